@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 
 def _(text: str) -> str:
-    """Mark a text for translation; the other project may have replaced `pnp.messages`."""
+    """Mark a string for translation; a different `pnp` project may have replaced `pnp.messages`."""
     return text
 
 
 NAMESAKE_WARNING = _(
-    "another project named 'pnp' in {folder} may replace files of this one: run "
+    "another project named 'pnp' in {folder} may overwrite this project's files: run "
     "pip uninstall pnp, then pip install --force-reinstall pnp-games"
 )
 """Warning about another project that installs files into the same package."""
@@ -31,7 +31,7 @@ With Python's default of 700, garbage collection takes a tenth of a command's ti
 
 
 def run() -> None:
-    """Import the commands and run the command that the user typed."""
+    """Import the commands and run the one that the user typed."""
     try:
         import signal
 

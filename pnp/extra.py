@@ -45,13 +45,13 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     """Module with the public names; "" for an extra without a library interface."""
 
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
-    """Commands that the extra adds, by name."""
+    """Commands that the extra adds, keyed by name."""
 
     renamed: Mapping[str, str] = MappingProxyType({})
-    """Current names of renamed commands, by old name; both names work until pnp 1.0."""
+    """Current names of renamed commands, keyed by old name; both names work until pnp 1.0."""
 
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
-    """Functions that add options to a core command, by the command's name.
+    """Functions that add options to a core command, keyed by the command's name.
 
     Each function takes the click command and returns a changed copy, because the core command
     must stay unchanged. A non-empty `help` replaces the command's line in `pnp --help`.

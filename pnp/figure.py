@@ -1,8 +1,8 @@
 """Boards and figures: a position described by spaces and names, without lengths in mm.
 
 Boards and pieces are components with parameter values; only their templates define their
-appearance. Columns are lettered from the left, a to z, then aa; rows are numbered from the top. The
-index of a space counts from 0, row by row from the top.
+appearance. Columns are lettered from the left, a to z, then aa; rows are numbered from the top.
+Spaces have 0-based indices, row by row from the top.
 """
 
 import re
@@ -67,7 +67,7 @@ def column_name(column: int) -> str:
 
 
 class Space(NamedTuple):
-    """Column and row of a space, both from 0; `str()` returns the name of the space."""
+    """0-based column and row of a space; `str()` returns the name of the space."""
 
     column: int
     row: int
@@ -123,13 +123,13 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Name of every space, by index."""
+        """Names of all spaces, in the order of their indices."""
         letters = [column_name(column) for column in range(self.columns)]
         return tuple(f"{letter}{row + 1}" for row in range(self.rows) for letter in letters)
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """Index of every space, by name."""
+        """Index of every space, keyed by name."""
         return {name: index for index, name in enumerate(self.names)}
 
     @cached_property
@@ -140,7 +140,7 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[Mapping[str, int], ...]:
-        """Indices of every space's neighbours, by direction (N, W, E or S)."""
+        """Indices of every space's neighbours, keyed by direction (N, W, E or S)."""
         beside = (
             {direction: self.shifted(index, *step) for direction, step in STEPS.items()}
             for index in range(self.size)
@@ -276,8 +276,8 @@ class Shown(StrEnum):
 class BoardFigure:
     """A board, the component that prints it, and its contents, lowest first.
 
-    `texts` contains each space's text in a terminal. `edges` contains the text of the spaces
-    beside the board, by name; n1 is the first space on the north side, from the west.
+    `texts` contains each space's text in a terminal. `edges` contains the text of the spaces beside
+    the board, keyed by name; n1 is the first space on the north side, from the west.
     """
 
     title: str
@@ -290,10 +290,10 @@ class BoardFigure:
     edges: Mapping[str, str] | None = None
     scores: Shown = Shown.OUTLINED
     owner: int = 0
-    """Number of the player who owns the board, from 1; 0 for a shared board."""
+    """1-based number of the player who owns the board; 0 for a shared board."""
 
     name: str = ""
-    """Prefix for this board's spaces in moves, as in `scoring:b3`; "" if not needed."""
+    """Prefix for this board's spaces in moves, as in `scoring:b3`; "" if none is needed."""
 
     middle_line: int = 0
     """Column after which the terminal draws a vertical line; 0 for no line."""
@@ -318,7 +318,7 @@ class Tray:
     """True if the pieces are stacked on the table, with the first on top."""
 
     picks: Target | None = None
-    """Step of a move that selecting the first piece makes; None if it cannot be selected."""
+    """Step that selecting the first piece adds to a move; None if it cannot be selected."""
 
 
 @dataclass(frozen=True, slots=True)

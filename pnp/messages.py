@@ -4,8 +4,8 @@ Write each sentence whole, with named placeholders, and pass the values separate
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
 
 A message is the English text, so that JSON, comparisons and logs are the same in every language;
-`translated` renders it in another one. `make messages` collects the calls of these functions. It
-does not find calls inside f-strings.
+`translated` renders it in a different language. `make messages` collects the calls of these
+functions. It does not find calls inside f-strings.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,8 @@ class Message(str):
     number: int
     """Count that selects `template` or `plural`; it is also the value of {count}."""
     context: str
-    """Distinguishes equal templates with different translations; "" if not needed."""
+    """Context that distinguishes identical templates with different translations; "" if not
+    needed."""
     values: Mapping[str, object]
     """Value of each placeholder; values can be messages themselves."""
 

@@ -1,8 +1,8 @@
 """Mathematical functions with rounded results, which are the same on every machine.
 
-C libraries differ in the last bit, and that bit can decide if two corners coincide or how a piece
-is turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly. Sums of
-several floats need `math.fsum`, because CPython 3.12 changed `sum`.
+C libraries differ in the last bit, and that bit can decide whether two corners coincide or how a
+piece is turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly.
+Sums of several floats need `math.fsum`, because CPython 3.12 changed `sum`.
 """
 
 import math

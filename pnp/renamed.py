@@ -11,7 +11,7 @@ T = TypeVar("T")
 def renamed(**names: str) -> Callable[[type[T]], type[T]]:
     """Return a class decorator that accepts old names of members, with a DeprecationWarning.
 
-    `names` contains the current name of each old one. Old names work as attributes; those of fields
+    `names` maps each old name to the current one. Old names work as attributes; those of fields
     also work as keywords of dataclasses and named tuples.
     """
 

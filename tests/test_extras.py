@@ -215,11 +215,11 @@ def test_package_adds_a_command_an_option_and_an_api(tree: Path):
 @pytest.mark.parametrize(
     ("files", "reason"),
     [
-        ({"__init__": "1 / 0"}, "the extra coin (pnp_coin) could not be loaded: ZeroDivisionError"),
+        ({"__init__": "1 / 0"}, "the coin extra (pnp_coin) could not be loaded: ZeroDivisionError"),
         ({"__init__": "EXTRA = None"}, "its EXTRA must be an Extra named 'coin'"),
         (
             {"__init__": 'from pnp.extra import Extra\nEXTRA = Extra("coin", needs=("dice",))'},
-            "the extra coin needs dice: install it",
+            "the coin extra needs dice: install it",
         ),
     ],
 )

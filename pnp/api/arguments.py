@@ -77,7 +77,7 @@ def seed(value: object) -> int | None:
 
 
 def first(name: str, value: object, seed: int | None) -> int:
-    """Return the checked serial number of the first setup or sheet; it requires a seed."""
+    """Validate and return the serial number of the first setup or sheet; a seed is required."""
     if seed is None and value != 1:
         message = _("{argument} needs a seed", argument=name)
         raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)

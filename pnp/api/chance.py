@@ -28,13 +28,13 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class LazySequence(Sequence[T_co]):
-    """A sequence that creates an item from the index when the item is accessed."""
+    """A sequence that creates each item from its index when the item is accessed."""
 
     _count: int
 
     @abstractmethod
     def _item(self, index: int) -> T_co:
-        """Return the item at an index, from 0."""
+        """Return the item at a 0-based index."""
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -88,7 +88,7 @@ class GameSheets(LazySequence[GameSheet]):
     _drawn: "Draw"
     _catalogue: Catalogue
     first: int = 1
-    """Number of the first sheet in the sequence of the seed, from 1."""
+    """1-based number of the first sheet in the seed's sequence."""
 
     def together(self) -> Drawing:
         """Return all sheets as one drawing; each sheet is drawn when its page is."""
@@ -177,7 +177,7 @@ def sheets(
 ) -> GameSheets:
     """Draw `count` random sheets, reproducibly from `seed`.
 
-    `first` is the number of the first sheet in the sequence of the seed, from 1. The other
+    `first` is the 1-based number of the first sheet in the seed's sequence. The other
     arguments and the errors are the same as for `sheet`.
     """
     found = catalogue_or_default(catalogue)

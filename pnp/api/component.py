@@ -123,7 +123,7 @@ class Component(Drawing):
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """Names of the papers on which it fits with crop marks; empty if it needs a poster."""
+        """Names of papers that the component fits with crop marks; empty if it needs a poster."""
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings

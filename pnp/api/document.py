@@ -35,7 +35,7 @@ class Page:
     """One side of a sheet of paper in a document."""
 
     number: int
-    """Page number in the document, from 1."""
+    """1-based page number in the document."""
     _sheet: "Sheet"
     language: str = "en"
     """Language of the text, such as `en`."""
@@ -120,7 +120,7 @@ class Document:
 
     @property
     def bookmarks(self) -> "tuple[Bookmark, ...]":
-        """Headings, each with a page number from 1."""
+        """Headings, each with a 1-based page number."""
         return self.layout.bookmarks
 
     @property
@@ -151,7 +151,7 @@ class Document:
     @overload
     def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
     def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
-        """Return the page at an index, from 0, or the pages in a slice."""
+        """Return the page at a 0-based index, or the pages in a slice."""
         found = range(len(self))[index]
         if isinstance(found, int):
             return self.page(found + 1)
@@ -163,7 +163,7 @@ class Document:
         return (Page(number, sheet, self.layout.language) for number, sheet in pages)
 
     def page(self, number: int) -> Page:
-        """Return the page with this number, from 1; raise PnpError if there is none."""
+        """Return the page with this 1-based number; raise PnpError if there is none."""
         found = arguments.integer("number", number, 1, len(self))
         (sheet,) = self.layout.finished.part(found - 1, found)
         return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
@@ -260,14 +260,14 @@ class Document:
 
 
 def formats() -> "dict[str, Format]":
-    """Return every file format by its suffix, such as `.pdf`."""
+    """Return every file format, keyed by its suffix, such as `.pdf`."""
     from pnp.export.formats import FORMATS
 
     return FORMATS
 
 
 def suffix_words() -> dict[str, str]:
-    """Return lists of suffixes for messages, by kind of format.
+    """Return lists of suffixes for messages, keyed by kind of format.
 
     The keys are `formats` (all formats), `whole` (all pages in one file), `paged` (a file for each
     page) and `zips` (zip files of pages).

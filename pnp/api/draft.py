@@ -31,7 +31,7 @@ class DraftValue(NamedTuple):
     """A value in a position file, other than the pieces on the boards."""
 
     path: tuple[Step, ...]
-    """Keys, and list indices from 0, that lead to the value."""
+    """Keys and 0-based list indices that lead to the value."""
     text: str
     """Value as the user types it; list items are separated by commas."""
     choices: tuple[str, ...] = ()
@@ -242,7 +242,7 @@ def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None 
     Args:
         position: A table, or the text of a position file.
         name: Name that errors use for the text.
-        catalogue: Catalogue of games for a text; by default, the shipped and installed games.
+        catalogue: Catalogue of games, to read text; by default, the shipped and installed games.
 
     Raises:
         PnpError: The text cannot be read (`Faults` lists all errors in it).

@@ -44,7 +44,7 @@ class VariantInfo(NamedTuple):
     name: str
     """Name of the variant; empty if the game has only one."""
     setups: int
-    """Number of setups; they are numbered from 0."""
+    """Number of setups, which are numbered from 0."""
 
 
 class GameInfo(NamedTuple):

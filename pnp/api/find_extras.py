@@ -1,4 +1,4 @@
-"""Find extras: shipped extras by their folder, others by the entry point `pnp.extras`."""
+"""Find extras: shipped extras by their folder, others by the `pnp.extras` entry point."""
 
 import os
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ def extras() -> tuple[Extra, ...]:
 
 
 def broken_extras() -> dict[str, PnpError]:
-    """Return the reason why each unusable extra cannot be used, by the extra's name."""
+    """Return the reason why each unusable extra cannot be used, keyed by the extra's name."""
     return {name: found for name, found in _found().items() if isinstance(found, PnpError)}
 
 
 def foreign_extras() -> dict[str, str]:
-    """Return the package of each extra that is not shipped, by the extra's name."""
+    """Return the package of each extra that is not shipped, keyed by the extra's name."""
     return {name: module for name, module in _modules().items() if not _is_ours(module)}
 
 
@@ -94,7 +94,7 @@ def _unloadable(target: str, error: Exception) -> PnpError:
 
 @cache
 def _found() -> dict[str, Extra | PnpError]:
-    """Return each extra by name, or the error if the extra cannot be used."""
+    """Return each extra, or the error that makes it unusable, keyed by the extra's name."""
     found = {name: _read(name, module) for name, module in _modules().items()}
     while True:  # extras that need an unusable extra become unusable too
         usable = {name: extra for name, extra in found.items() if isinstance(extra, Extra)}
@@ -103,7 +103,7 @@ def _found() -> dict[str, Extra | PnpError]:
             return found
         for name, extra in lacking.items():
             missing = ", ".join(sorted(set(extra.needs) - {*usable}))
-            message = _("the extra {name} needs {extras}", name=name, extras=missing)
+            message = _("the {name} extra needs {extras}", name=name, extras=missing)
             found[name] = PnpError(message, hint=_("install it"))
 
 
@@ -111,11 +111,11 @@ def _read(name: str, module: str) -> Extra | PnpError:
     try:
         found = import_module(module).EXTRA
     except Exception as error:  # another package's code may raise anything
-        return _unloadable(_("the extra {name} ({module})", name=name, module=module), error)
+        return _unloadable(_("the {name} extra ({module})", name=name, module=module), error)
     if isinstance(found, Extra) and found.name == name:
         return found
     message = _(
-        "the extra {name} ({module}): its EXTRA must be an Extra named {expected}",
+        "the {name} extra ({module}): its EXTRA must be an Extra named {expected}",
         name=name,
         module=module,
         expected=repr(name),
@@ -125,7 +125,7 @@ def _read(name: str, module: str) -> Extra | PnpError:
 
 @cache
 def _modules() -> dict[str, str]:
-    """Return the package of each extra, by the extra's name; shipped extras are first."""
+    """Return the package of each extra, keyed by the extra's name, with shipped extras first."""
     modules = dict(_own_modules())
     for name, module in sorted(entry_points(GROUP)):
         modules.setdefault(name, module)

@@ -127,7 +127,7 @@ def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
 
 
 def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
-    """Return the form for a variant that the user names, or None if the variant is not clear.
+    """Return the form for the variant that the user named, or None if the variant is unclear.
 
     The user can also type a board size, such as `5x6`, if only one variant has boards of that size.
     """

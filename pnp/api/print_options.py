@@ -105,7 +105,7 @@ class Option(NamedTuple):
     """True if forms show the option even while the group is collapsed."""
 
     rare: bool = False
-    """True if only `--help-all` shows the option, such as options for cutting machines."""
+    """True for options shown only by `--help-all`, such as those for cutting machines."""
 
     name: str = ""
     """Name of the field."""
@@ -116,7 +116,7 @@ class Option(NamedTuple):
 
 
 def options_of(table: type) -> Mapping[str, Option]:
-    """Return the options in a TypedDict, by field name and in field order.
+    """Return the options in a TypedDict, keyed by field name, in field order.
 
     Each field must be annotated as `Annotated[type, Option(...)]`.
     """
@@ -422,10 +422,10 @@ class Writing(TypedDict, total=False):
 
 
 PRINTING = options_of(Printing)
-"""Layout options by name."""
+"""Layout options, keyed by name."""
 
 WRITING = options_of(Writing)
-"""File options by name."""
+"""File options, keyed by name."""
 
 
 def print_options(printable: Printable = "component") -> tuple[Option, ...]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def services() -> dict[str, str]:
-    """Return the titles of the shipped presets for print services, by name."""
+    """Return the titles of the shipped presets for print services, keyed by name."""
     from pnp.kits.print_service import find_preset, preset_names
 
     return {name: find_preset(name).title for name in preset_names()}
@@ -27,7 +27,7 @@ def services() -> dict[str, str]:
 def service(
     preset: str | PathLike[str], *components: Component, palette: str = "safe"
 ) -> Mapping[str, Document]:
-    """Return the files that a print service needs, by name.
+    """Return the files that a print service needs, keyed by file name.
 
     Args:
         preset: Name of a shipped preset, or the path of a .toml file with a service's figures.
@@ -35,7 +35,7 @@ def service(
         palette: Name of the palette.
 
     Raises:
-        PnpError: The preset is invalid, a component has another size, or content is outside the
+        PnpError: The preset is invalid, a component has the wrong size, or content is outside the
             safe area (`Faults` lists all errors).
     """
     from pnp.drawing.colour import palette as find_palette

@@ -58,7 +58,7 @@ class Record:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves as text that `play` accepts."""
+        """All moves, as strings that `play` accepts."""
         return self._record.texts
 
     @property
@@ -176,7 +176,7 @@ def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game recorded in a text, as `read_record` does; errors call the text `name`."""
+    """Return the game recorded in a string, like `read_record`; errors refer to it as `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

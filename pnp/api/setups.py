@@ -47,7 +47,7 @@ class Setup:
 
     @property
     def number(self) -> int:
-        """Number of the setup among all setups of the variant, from 0."""
+        """0-based number of the setup among all setups of the variant."""
         return self._ranked.number
 
     @property
@@ -102,7 +102,7 @@ class Setups(LazySequence[Setup]):
     _deck: "Deck"
     _catalogue: Catalogue
     first: int = 1
-    """Number of the first setup in the sequence of the seed, from 1."""
+    """1-based number of the first setup in the seed's sequence."""
 
     def cards(self) -> Drawing:
         """Return the cards for all setups as one drawing; each card is drawn when its page is."""
@@ -151,7 +151,7 @@ def setup(
         game: Name of the game; optional with a code.
         variant: Name of the variant; "" for the standard one.
         seed: Seed of the random choice, which selects the same setup on every machine.
-        number: Number of the setup, from 0.
+        number: 0-based number of the setup.
         code: Code of a setup, as printed on its card.
         catalogue: Catalogue of games; by default, the shipped and installed games.
 
@@ -196,7 +196,7 @@ def setups(
         count: Number of setups.
         variant: Name of the variant; "" for the standard one.
         seed: Any whole number; None chooses a random seed.
-        first: Number of the first setup in the sequence of the seed, from 1. Use `first` to split
+        first: 1-based number of the first setup in the seed's sequence. Use `first` to split
             a large run into ranges.
         fair: Draw only setups that are proven to be fair; not every game has such setups.
         catalogue: Catalogue of games; by default, the shipped and installed games.

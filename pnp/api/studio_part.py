@@ -58,35 +58,35 @@ class StudioPart:
     """
 
     pages: Mapping[str, str] = field(default_factory=dict)
-    """Script for each page, by address, such as "/evening/{name}".
+    """Script for each page, keyed by address, such as "/evening/{name}".
 
     Each script exports `open(path)`.
     """
 
     menu: Mapping[str, str] = field(default_factory=dict)
-    """Page addresses, by menu label."""
+    """Page addresses, keyed by menu label."""
 
     extends: Mapping[str, str] = field(default_factory=dict)
-    """Scripts that extend a page of the studio, by the name of that page's script.
+    """Scripts that extend a page of the studio, keyed by the name of that page's script.
 
     Each script exports `extend(view)`.
     """
 
     subjects: Mapping[str, str] = field(default_factory=dict)
-    """Targets of functions that handle `/api/<subject>/<path>`, by subject.
+    """Targets of functions that handle `/api/<subject>/<path>`, keyed by subject.
 
     Each function takes a `StudioContext` and a `Question`, and can raise `PnpError`. It returns a
     `Download`, or plain data for JSON. Each `PnpError` in the data is sent as a description.
     """
 
     prints: Mapping[str, str] = field(default_factory=dict)
-    """Targets of functions for print pages, by the first word of the page's address.
+    """Targets of functions for print pages, keyed by the first word of the page's address.
 
     Each function takes a `StudioContext` and a name, and returns a `StudioSheet`.
     """
 
     uploads: Mapping[str, int] = field(default_factory=dict)
-    """Maximum size of an uploaded file, in bytes, by subject.
+    """Maximum size of an uploaded file in bytes, keyed by subject.
 
     A file posted to `/<subject>` is passed to the function as `file`.
     """
@@ -100,7 +100,7 @@ class StudioContext(NamedTuple):
 
     catalogue: pnp.Catalogue
     files: Mapping[str, Path]
-    """Files of the extra's own type, by the name that pages use for each file."""
+    """Files of the extra's own type, keyed by the name that pages use for each file."""
 
 
 class Download(NamedTuple):
@@ -140,7 +140,7 @@ class StudioField(NamedTuple):
 
 
 class StudioSheet(NamedTuple):
-    """Something to print; `draw` takes the values that are not defaults, by field name."""
+    """Something to print; `draw` takes the values that are not defaults, keyed by field name."""
 
     title: str
     help: str
@@ -259,7 +259,7 @@ def _is_list(*types: type) -> Callable[[Any], bool]:
 
 
 def parse_integer(name: str, text: str) -> int:
-    """Return the whole number in a text; raise PnpError if the text is not a whole number."""
+    """Parse a whole number; raise PnpError if the string is not a whole number."""
     digits = text.strip()
     # int() also accepts underscores and other scripts' digits, and rejects very long numbers
     if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():

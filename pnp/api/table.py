@@ -35,7 +35,7 @@ class LegalMove(NamedTuple):
     """A legal move at a table."""
 
     text: str
-    """Text of the move, as accepted by `Table.play`."""
+    """Text of the move, which `Table.play` accepts."""
     targets: "Targets"
     """Steps for entering the move by hand with `Table.pick`."""
 
@@ -72,12 +72,12 @@ class Table:
 
     @property
     def to_move(self) -> int:
-        """Number of the player to move, from 1."""
+        """1-based number of the player to move."""
         return self.position.to_move
 
     @property
     def mover(self) -> int:
-        """Number of the person to move, from 1; not `to_move` once players have swapped sides."""
+        """1-based number of the person to move; not `to_move` once players have swapped sides."""
         return self.rules.mover(self.position)
 
     @property
@@ -156,11 +156,11 @@ class Table:
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
-        """Return the table after these moves; one text can contain several moves.
+        """Return the table after these moves; one string can contain several moves.
 
         Raises:
-            NotationError: A text is not a move.
-            AmbiguousMove: A text matches several moves.
+            NotationError: A string is not a move.
+            AmbiguousMove: A string matches several moves.
             IllegalMove: A move is illegal, with the reason.
         """
         position, rules = self.position, self.rules
@@ -181,7 +181,7 @@ class Table:
 
     @property
     def open_round(self) -> int:
-        """Number of the current round, from 1; 0 for a game without dice."""
+        """1-based number of the current round; 0 for a game without dice."""
         return self.rules.dice.open_round(self.position) if self.rules.dice else 0
 
     def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
@@ -225,7 +225,7 @@ class Table:
         return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:
-        """Return a diagram of the position, with a page for each of three or more boards."""
+        """Return a diagram of the position; if there are three or more boards, each has a page."""
         return Drawing(self.title, partial(self._pages, scored=False))
 
     def picture(self) -> Drawing:
@@ -278,7 +278,7 @@ class Table:
 
 
 def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> list[str]:
-    """Return one text for each move; a text with several moves is split, as in a record."""
+    """Return one string for each move; a string with several moves is split, as in a record."""
     single = []
     for move in moves:
         text = str(move)
@@ -320,7 +320,7 @@ def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Ta
 
 
 def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table from a position's text, as `read` does; errors call the text `name`."""
+    """Return the table from a position's text, like `read`; errors refer to it as `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Table(*found.read(toml), found)

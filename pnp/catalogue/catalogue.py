@@ -118,7 +118,7 @@ class Catalogue:
 
     @cached_property
     def _files(self) -> Files:
-        """All TOML files by name."""
+        """All TOML files, keyed by name."""
         found = dict(self._own.all_files)
         for package in self._packages.guests.values():
             for name, file in package.files().items():
@@ -135,7 +135,7 @@ class Catalogue:
         return self._own.all_files.get(name) or self._files.get(name)
 
     def components(self) -> Files:
-        """Return the files of all components by name, with shipped components first."""
+        """Return the files of all components, keyed by name, with shipped components first."""
         return {n: file for n, file in self._files.items() if file.stem not in NO_COMPONENTS}
 
     def kits(self) -> Files:
@@ -158,7 +158,7 @@ class Catalogue:
         return tuple(sorted({*self.games(), *self.kits()}))
 
     def sources(self) -> Files:
-        """Return all TOML files in the user's folders by name.
+        """Return all TOML files in the user's folders, keyed by name.
 
         Raises PnpError if a folder contains too many files.
         """
@@ -173,7 +173,7 @@ class Catalogue:
         return self._own.is_shipped(name)
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder that contains a file, or None if no such folder does."""
+        """Return the user's folder that contains a file, or None if there is none."""
         return self._own.folder_of(file)
 
     def kit_file(self, name: str) -> Path:

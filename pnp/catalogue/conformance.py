@@ -29,7 +29,7 @@ MAX_MOVES = 2000
 """Maximum number of moves in a random game; longer games are cut off."""
 
 NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
-"""Texts that are not a move in any game."""
+"""Strings that are not a move in any game."""
 
 _SPREAD = 300  # positions per game for checks that look at one position; more are redundant
 _POSITIONS = 12  # positions per game for checks of every move, which are slow
@@ -215,7 +215,7 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
 
 
 def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
-    """Check that the fields in the form match the keys in a position's text."""
+    """Check that the form has a field for each key in a position's text, and no other fields."""
     fields = {field.key: field for field in trial.variant.form}
     for position in trial.sample:
         keys = parse_toml(trial.game.format(position)).data
@@ -430,7 +430,7 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
 def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
     """Check that parts add up to the total, and that the winner is one of the players.
 
-    Totals for players with further figures are not compared.
+    Totals are not compared for players whose score has other figures besides points.
     """
     game = trial.game
     for position in trial.positions:

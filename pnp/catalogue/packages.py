@@ -45,7 +45,7 @@ class Package:
     module: str
 
     def files(self) -> Files:
-        """Return the TOML files beside the code, by name; empty if the package cannot be found."""
+        """Return the TOML files beside the code, keyed by name; empty if there is no package."""
         try:
             spec = find_spec(self.module)
         except (Exception, SystemExit):  # the parent package may fail; `game` reports why
@@ -107,7 +107,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
 
 
 def shipped() -> dict[str, Package]:
-    """Return the packages in `pnp.games` by name; for example, folder `a_b` contains game `a-b`."""
+    """Return the packages in `pnp.games`, keyed by name: the folder `a_b` is the game `a-b`."""
     import pkgutil  # takes 2 ms to import
 
     folders = [each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg]
@@ -134,7 +134,7 @@ class Packages:
 
     @cached_property
     def shipped(self) -> dict[str, Package]:
-        """Packages in `pnp.games` by name."""
+        """Packages in `pnp.games`, keyed by name."""
         return shipped()
 
     @cached_property
@@ -144,7 +144,7 @@ class Packages:
 
     @cached_property
     def guests(self) -> dict[str, Package]:
-        """Installed packages by name, without packages whose name is invalid or taken."""
+        """Installed packages, keyed by name, except those whose name is invalid or taken."""
         taken = {name.partition("/")[0] for name in self._files.shipped}
         found: dict[str, Package] = {}
         for package in self.installed:

@@ -36,7 +36,7 @@ def shipped_folder() -> Path:
 
 
 def files_in(folder: Path) -> Files:
-    """Return all TOML files in a folder and its subfolders by name, sorted, except base templates.
+    """Return the TOML files in a folder and its subfolders except base templates, sorted by name.
 
     Returns no files if the folder does not exist.
 
@@ -92,7 +92,7 @@ def is_position_file(file: Path, within: Path | None = None) -> bool:
 
 
 class TemplateFiles:
-    """Shipped TOML files and those in a user's folders, by name."""
+    """Shipped TOML files and those in a user's folders, keyed by name."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.folders = tuple(folders)
@@ -118,7 +118,7 @@ class TemplateFiles:
         }
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder that contains a file, or None if no such folder does."""
+        """Return the user's folder that contains a file, or None if there is none."""
         return next(filter(file.is_relative_to, self.folders), None)
 
     @cached_property

@@ -85,7 +85,7 @@ class _Helpful(click.Command):
         return [*super().get_params(ctx), _HELP_ALL_OPTION]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the option `--help`."""
+        """Return the `--help` option."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = _("Show this help.")

@@ -46,7 +46,7 @@ def formatter(ctx: click.Context) -> HelpFormatter:
 def write_options(
     command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
 ) -> None:
-    """Write the options under their headings, and how to show the rare options."""
+    """Write the options under their headings, then a note on how to show the rare ones."""
     show_all = bool(ctx.meta.get(HELP_ALL))
     params = command.get_params(ctx)
     found = [each for each in params if isinstance(each, click.Option) and not each.hidden]

@@ -134,7 +134,7 @@ def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool
 
 
 def play_moves(file: str, texts: Sequence[str]) -> Record:
-    """Return a file's record with these moves added; each text is a move or a whole turn.
+    """Return a file's record with these moves added; each string is a move or a whole turn.
 
     An illegal move is reported and ends the command with exit status 1.
 

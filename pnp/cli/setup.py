@@ -248,11 +248,11 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="Leave the placing to the players, by a rule such as free. An unknown name prints the "
+    help="Let the players place the dice, by a rule such as free. An unknown name prints the "
     "valid ones.",
 )
 @output_option(
-    "Position file that gets the dice, .toml; or a strip to fold and uncover: {formats}."
+    "Position file to add the dice to, .toml; or a strip to fold and uncover: {formats}."
 )
 @option(
     "--variant",
@@ -261,7 +261,7 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     shell_complete=variant_names,
     help="Variant for a new position file; default: a variant for several players.",
 )
-@force_option("Replace a record by its last position; its moves are lost.")
+@force_option("Replace a record with its last position; its moves are lost.")
 @printing_options()
 @json_option
 def roll_command(

@@ -69,7 +69,7 @@ first_option = option(
     show_default=True,
     type=click.IntRange(1, MAX_RUN),
     rare=True,
-    help="Start at this number in the --seed's sequence, to split a long run.",
+    help="Start at this number in the seed's sequence, to split a long run.",
 )
 
 

@@ -55,7 +55,7 @@ _CHIPS = 5
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score, and the number (from 1) of the player who earned the points."""
+    """A part of a score, and the 1-based number of the player who earned the points."""
 
     player: int
     part: Part

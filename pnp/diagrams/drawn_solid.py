@@ -48,7 +48,7 @@ Reach = tuple[Item, Rect | None]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawnSolid:
-    """A solid and its picture; `spaces` start at the top left corner of the solid's upper side."""
+    """A solid and its picture; `spaces` are relative to the top left corner of its upper side."""
 
     solid: Solid
     symbol: Symbol

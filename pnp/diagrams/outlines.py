@@ -8,14 +8,14 @@ from pnp.geometry import Affine, Point, Rect, distance
 from pnp.portable_math import atan2
 
 Place = tuple[int, int]
-"""Column and row of a space, from 0."""
+"""0-based column and row of a space."""
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Steps to the neighbours of a space: north, east, south, west."""
 
 
 def connected(places: Sequence[Place]) -> list[set[Place]]:
-    """Return the groups of orthogonally adjacent places, ordered by the first place of each."""
+    """Return the groups of orthogonally adjacent places, ordered by the first place in each."""
     left, groups = dict.fromkeys(places), []
     while left:
         group, open_places = set(), [next(iter(left))]

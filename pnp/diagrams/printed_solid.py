@@ -30,7 +30,7 @@ _BASE = 0.5
 """Minimum fraction of a face that its ground colour covers."""
 
 _INWARDS = 0.04
-"""Share of the way to the middle by which corners are moved inwards."""
+"""Fraction of the distance to the middle by which corners are moved inwards."""
 
 _PICTURE_PARTS = 12
 """Number of rows and columns of parts in which an image is placed."""
@@ -50,7 +50,7 @@ class FacePrint:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PrintedSolid:
-    """A solid and its print; `spaces` start at the top left corner of its upper side."""
+    """A solid and its print; `spaces` are relative to the top left corner of its upper side."""
 
     solid: Solid
     prints: tuple[FacePrint, ...]

@@ -49,7 +49,7 @@ PAPER = 0.25
 
 @dataclass(frozen=True, slots=True)
 class SolidFace:
-    """A flat face: its outline in the printed drawing, and the plane that contains it in space."""
+    """A flat face: its outline in the printed drawing, and the 3D plane that contains it."""
 
     outline: Panel
     plane: Plane
@@ -63,7 +63,7 @@ class SolidFace:
 
     @property
     def corners(self) -> tuple[Vector, ...]:
-        """Corners in space, in mm."""
+        """3D coordinates of the corners, in mm."""
         return tuple(map(self.plane.at, self.outline))
 
 

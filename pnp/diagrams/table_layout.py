@@ -22,13 +22,13 @@ _LAYER = 1.2
 """Minimum distance between two lines on the side of a pile, in mm."""
 
 _TURN, _SLIGHT = 6, 2
-"""Maximum angles in degrees at which standing and flat pieces are turned, as by a hand."""
+"""Maximum angles in degrees by which standing and flat pieces are turned, as if by hand."""
 
 _BEHIND = 1.25
 """Gap behind a pile as a multiple of its height, so that it does not hide the pile behind it."""
 
 _FEW = 16
-"""Maximum number of corners of a piece that are all taken into account for its ends."""
+"""Maximum number of a piece's corners that serve as its ends; otherwise, a box is used."""
 
 _NEAR = 1e-6
 
@@ -54,7 +54,7 @@ class StandingPiece:
 
     @cached_property
     def corners(self) -> list[Vector]:
-        """Corners of the piece in space."""
+        """3D coordinates of the piece's corners, in mm."""
         at = self.at
         return [corner + at for corner in self.printed.solid.corners]
 
@@ -233,7 +233,7 @@ def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
 def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
     """Yield the pieces on a board; a piece rests on earlier pieces that share a space with it.
 
-    Each piece is turned slightly if it fits its space then.
+    Each piece is turned slightly if it still fits its space.
     """
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
@@ -253,7 +253,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
 def _by_hand(
     exact: PrintedSolid, placed: PlacedPiece, base: StandingPiece, style: Style
 ) -> PrintedSolid:
-    """Return a piece turned as by a hand, the same for all pieces of a stack."""
+    """Return a piece turned as if placed by hand; all pieces of a stack turn alike."""
     if placed.level or len(placed.spaces) > 1:
         return exact
     (name,) = placed.spaces
@@ -264,7 +264,7 @@ def _by_hand(
 
 
 def _angle(name: str, largest: int) -> int:
-    """Return an angle in whole degrees, always the same for a name."""
+    """Return an angle in whole degrees, which is always the same for equal names."""
     return crc32(name.encode()) % (2 * largest + 1) - largest
 
 

@@ -43,7 +43,7 @@ _FAR = 1.5
 """Default distance of the eye, as a multiple of the diagonal of everything on the table."""
 
 _ON_TABLE = 0.16
-"""Share of the shade in shadows on a white table."""
+"""Fraction of shade in the colour of shadows on a white table."""
 
 
 def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camera:

@@ -58,7 +58,7 @@ class Tabletop:
 
         Args:
             text: Text of the position.
-            board: Number of the board, from 1, or None for all boards.
+            board: 1-based number of the board, or None for all boards.
             area: Available area, in mm.
             palette: Colours to draw in.
             scored: True to outline the scoring parts on the last board.

@@ -1,6 +1,6 @@
 """The net of a tuck box, whole or in two halves that are glued together.
 
-The panels of the whole net are, from left to right: a tab to glue, back, left side, front and right
+The panels of the whole net are, from left to right: a glue tab, back, left side, front and right
 side. The lid hangs on the back and is tucked behind the front. The bottom hangs on the front; its
 flap is glued behind the back. Each side has a dust flap at both ends.
 """
@@ -15,7 +15,7 @@ from pnp.drawing.scene import Polygon
 from pnp.geometry import Point, Rect, Size
 
 TAB, TUCK = 10.0, 15.0
-"""Width of the tab to glue at the side, and height of the flaps of lid and bottom, in mm."""
+"""Width of the glue tab at the side, and height of the flaps of the lid and the bottom, in mm."""
 
 _INSET = 0.75
 """Distance by which flaps are narrower than the opening, at each end, in mm."""
@@ -47,9 +47,9 @@ class BoxNet:
         width: Outer width of the front.
         height: Outer height of the front.
         depth: Outer width of a side.
-        tab: Width of the tabs to glue.
+        tab: Width of the glue tabs.
         tuck: Height of the flap that is tucked in, and of the flap that is glued below.
-        paper: Thickness of the paper. Flaps are inside the front and the lid by this length.
+        paper: Thickness of the paper. Flaps are inset from the front and the lid by this amount.
         part: Part of the net.
     """
 
@@ -89,7 +89,7 @@ class BoxNet:
 
     @cached_property
     def faces(self) -> dict[str, Rect]:
-        """Panels on the outside of the box, by name."""
+        """Panels on the outside of the box, keyed by name."""
         x, y, w, h, d = self.tab, self.top, self.width, self.height, self.depth
         faces = {}
         if self.part is not BoxPart.FRONT:
@@ -107,7 +107,7 @@ class BoxNet:
 
     @cached_property
     def glued(self) -> tuple[Tab, ...]:
-        """Flaps that are glued inside: the tab at the left edge, and the flap of the bottom."""
+        """Flaps that are glued inside: the tab at the left edge, and the bottom's flap."""
         x, top, bottom = self.tab, self.top, self.bottom
         side = Tab(
             (
@@ -122,7 +122,7 @@ class BoxNet:
 
     @property
     def flaps(self) -> tuple[Tab, ...]:
-        """Flaps that are only folded in: the one of the lid, and the dust flaps."""
+        """Flaps that are only folded in: the lid's flap and the dust flaps."""
         sides = (name for name in ("left", "right") if name in self.faces)
         dust = (self._dust_flap(self.faces[name], down=down) for name in sides for down in _ENDS)
         return (*dust, *([self._lid_flap] if "lid" in self.faces else []))

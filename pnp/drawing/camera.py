@@ -1,4 +1,4 @@
-"""True perspective: one camera that maps points in space, and flat drawings, to a picture.
+"""True perspective: one camera that maps 3D points and flat drawings to a picture.
 
 The camera looks from its eye to its target. Straight lines stay straight, and lengths shrink in
 proportion to their distance from the eye.
@@ -30,7 +30,7 @@ _STEPS = 8
 
 @dataclass(frozen=True)
 class Camera:
-    """A camera above the table; lengths in space and on the picture are in mm."""
+    """A camera above the table; all lengths, in 3D and on the picture, are in mm."""
 
     eye: Vector
     target: Vector
@@ -41,7 +41,7 @@ class Camera:
 
     @cached_property
     def axes(self) -> tuple[Vector, Vector, Vector]:
-        """Unit vectors in space: to the right, upwards in the picture, and into the picture."""
+        """3D unit vectors: to the right, upwards in the picture, and into the picture."""
         forward = (self.target - self.eye).unit
         right = UP.cross(forward).unit
         return right, forward.cross(right), forward
@@ -52,7 +52,7 @@ class Camera:
 
     @cached_property
     def _rows(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Rows of the matrix that maps a place to its position times its depth, and its depth."""
+        """Rows of the matrix that maps a point to its position times its depth, and its depth."""
         right, up, forward = self.axes
         (x, y), f = self.centre, self.focal
         rows = (right * f + forward * x, up * -f + forward * y, forward)
@@ -117,7 +117,7 @@ class PlaneView(NamedTuple):
     def apply(self, point: Point) -> Point:
         """Return the position in the picture of a point that is not near the eye.
 
-        It is rounded to 0.01 mm, which keeps files small.
+        The position is rounded to 0.01 mm, which keeps files small.
         """
         x, y = point
         a, b, c, d, e, f, g, h, i = self

@@ -51,7 +51,7 @@ def _linear(part: float) -> float:
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 _LIGHT = 0.3
-"""Luminance from which a colour has a contrast below 3 with white paper."""
+"""Luminance at which a colour's contrast with white paper falls below 3."""
 
 CUT_CONTOUR = Colour(236, 0, 140)
 """Screen preview of CutContour, the spot colour that cutting machines recognise in a PDF."""
@@ -103,7 +103,7 @@ class Swatch:
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """Board inks by role, and families of game colours; None means unprinted paper."""
+    """Board inks, keyed by role, and families of game colours; None means unprinted paper."""
 
     name: str
     roles: Mapping[str, Colour | None]
@@ -114,7 +114,7 @@ class Palette:
     plain: "Palette | None" = None
     """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
     art: Mapping[str, Colour | None] = field(default_factory=dict)
-    """Inks of a game's theme, by name, as printed with this palette."""
+    """Inks of a game's theme, keyed by name, as printed with this palette."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle only the name of the palette."""

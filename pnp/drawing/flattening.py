@@ -70,7 +70,7 @@ class FlatGroup(NamedTuple):
 
     @property
     def around(self) -> Rect:
-        """Rectangle that contains all that is visible."""
+        """Rectangle that contains everything visible."""
         return self.clip.around
 
 
@@ -201,7 +201,7 @@ def _clip(shape: Shape, place: Affine) -> FlatShape:
 
 
 def _letters(text: Text, place: Affine) -> Iterator[FlatShape]:
-    """Yield the letters of a text as outlines."""
+    """Yield the letters of a `Text` as outlines."""
     size = text.size * place.stretch
     for path in text_paths(text):
         for shape in _painted(path, place):
@@ -230,7 +230,7 @@ def _drawn(found: Iterable[Outline], stroke: Stroke, place: Affine) -> FlatShape
 
 
 def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
-    """Yield the dashes of a line; all of it without a dash pattern."""
+    """Yield the dashes of a line, or the whole line if it has no dash pattern."""
     if not dash:
         yield outline
         return
@@ -257,7 +257,7 @@ def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
 def _band(outline: Outline, half: float, cap: Cap) -> Iterator[Outline]:
     """Yield the area within `half` mm of a line: a ring if it is closed, otherwise a band.
 
-    All areas have the same direction of rotation, so that overlapping areas do not cancel out.
+    All areas have the same direction of rotation, so overlapping areas do not cancel out.
     """
     corners = outline.controls
     if outline.closed:
@@ -351,7 +351,7 @@ def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Poi
 def _nearest(
     normals: Sequence[Point | None], start: int, step: int, *, closed: bool
 ) -> Point | None:
-    """Return the first normal in a direction, without those of edges that have no length."""
+    """Return the first normal in a direction, ignoring edges that have no length."""
     for number in range(len(normals)):
         at = start + step * number
         if not closed and not 0 <= at < len(normals):

@@ -1,4 +1,4 @@
-"""Points and planes in space, and the parallel projection used for pictures of the table.
+"""3D points and planes, and the parallel projection used for pictures of the table.
 
 The x axis points right and the y axis towards the viewer, as on a board on the table; the z axis
 points up. All lengths are in mm.
@@ -14,7 +14,7 @@ from pnp.portable_math import cos, sin
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A position or direction in space."""
+    """A 3D position or direction."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ class Plane:
     down: Vector = TOWARDS
 
     def at(self, point: Point) -> Vector:
-        """Return the position in space of a point in the drawing."""
+        """Return the 3D position of a point in the drawing."""
         return self.origin + self.right * point.x + self.down * point.y
 
     @property

@@ -16,13 +16,13 @@ TOWARDS_LIGHT = Vector(-0.5, -0.12, 0.8)
 SHADE = Colour.from_hex("#1b1238")
 
 _STEP = 0.3
-"""Difference of the strength of light between two tones of a round edge."""
+"""Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1
 """Cosines of the angle to the light: brighter faces are highlighted, darker faces are shaded."""
 
 _SHADOW = 0.3
-"""Share of the shade in the colour of a shadow."""
+"""Fraction of shade in the colour of a shadow."""
 
 _ORANGE, _RUST = Colour.from_hex("#b4561a"), Colour.from_hex("#8f2f08")
 """Shades of yellow and of orange."""
@@ -38,7 +38,7 @@ class Light:
     towards: Vector = TOWARDS_LIGHT
     """Direction to the light: by default, from the left, slightly behind the table."""
     shade: Colour = SHADE
-    """Colour that darkens faces turned away from the light, and of shadows."""
+    """Colour of shadows, which also darkens faces turned away from the light."""
     shades: bool = True
     """False if faces keep their colours and nothing casts a shadow, to save ink."""
 
@@ -57,7 +57,7 @@ class Light:
         return round(normal.dot(self.towards.unit), 2)
 
     def step(self, normal: Vector) -> int:
-        """Return the number of the tone, by which strips of a round edge are joined."""
+        """Return the number of the tone; strips of a round edge with equal numbers are joined."""
         return round(self.strength(normal) / _STEP)
 
     def tone(self, colour: Colour, normal: Vector) -> Colour:

@@ -1,4 +1,4 @@
-"""Replace characters that are missing in a face.
+"""Replace characters that are missing from a face.
 
 A word that a display face cannot set is set in bold type. A character that no face has becomes a
 box that shows the code point.
@@ -19,7 +19,7 @@ _HEIGHT, _LINE = 0.6, 0.04
 
 
 def with_boxes(text: Text) -> Iterator[Item]:
-    """Yield the items for a text in parts, and warn about each character that no face has."""
+    """Yield the items for a `Text` in parts, and warn about each character that no face has."""
     x = text.at.x
     for face, part in parts_of(text.text, text.face):
         if face:
@@ -43,7 +43,7 @@ def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
 
 
 def warn_of_missing(items: Iterable[Item]) -> None:
-    """Warn about each character in a drawing that is missing in the typeface."""
+    """Warn about each character in a drawing that is missing from the typeface."""
     for item in items:
         match item:
             case Text() if lacks(item.text, item.face):

@@ -28,7 +28,7 @@ _PYRAMID_TAB_ENDS = (0.12, 0.62)
 
 
 class Tab(NamedTuple):
-    """A flap at an edge, glued behind another face; corners are clockwise, from the edge."""
+    """A flap at an edge, glued behind another face; corners are clockwise, starting at the edge."""
 
     corners: tuple[Point, ...]
 

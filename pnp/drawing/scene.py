@@ -333,7 +333,8 @@ class Scene:
     shaped: bool = False
     """True if the component is cut along the outline in its cut layer, not along its rectangle."""
     spaces: Mapping[str, Rect] = field(default_factory=dict)
-    """Rectangles of the spaces for pieces, by name; poster joins avoid them where possible."""
+    """Rectangles of the spaces for pieces, keyed by name; poster joins avoid them where
+    possible."""
     hinges: tuple[Hinge, ...] = ()
     """Lines along which the component is folded, with their angles."""
 

@@ -1,4 +1,4 @@
-"""Shaping of text with HarfBuzz: which glyphs a face uses for a text, and where they are.
+"""Shaping of text with HarfBuzz: which glyphs a face uses for a string, and where they are.
 
 uharfbuzz takes 20 ms to import, so it is imported when the first text is measured.
 """
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 _FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "liga", "locl", "rclt", "rlig"), False)
 """Features turned off: those that replace a character's own glyph.
 
-A PDF reader copies the character of each glyph, so that each glyph must have one.
+A PDF reader copies the character of each glyph, so each glyph must have one.
 """
 
 
 class Glyph(NamedTuple):
-    """A glyph in a shaped text; lengths are fractions of the font size.
+    """A glyph in shaped text; lengths are fractions of the font size.
 
     Attributes:
         number: Number of the glyph in the face.
@@ -62,7 +62,7 @@ def cap_height(face: "FontFace") -> float:
 
 
 def advance(text: str, face: "FontFace") -> float:
-    """Return the width of a text whose characters are all in the face, at font size 1."""
+    """Return the width of a string whose characters are all in the face, at font size 1."""
     buffer = _shaped(text, face)
     total: int = sum([position.x_advance for position in buffer.glyph_positions or ()])
     return total / _em(face)
@@ -70,7 +70,7 @@ def advance(text: str, face: "FontFace") -> float:
 
 @lru_cache(maxsize=1024)
 def shape(text: str, face: "FontFace") -> tuple[Glyph, ...]:
-    """Return the glyphs of a text whose characters are all in the face, from left to right."""
+    """Return the glyphs of a string whose characters are all in the face, from left to right."""
     buffer, loaded, em = _shaped(text, face), font(face), _em(face)
     return tuple(
         Glyph(
@@ -86,7 +86,7 @@ def shape(text: str, face: "FontFace") -> tuple[Glyph, ...]:
 
 @cache
 def _em(face: "FontFace") -> int:
-    """Return the number of font units in the font size."""
+    """Return the number of font units per em."""
     return int(font(face).face.upem)
 
 

@@ -74,7 +74,7 @@ class Passage(NamedTuple):
 def passages(shapes: Sequence[str]) -> list[list[Passage]]:
     """Return each continuous line through rows of shapes; a loop starts anywhere.
 
-    Characters that are no shape are spaces without lines.
+    Any other character is a space without lines.
     """
     leaves: dict[tuple[int, int, str], str] = {}
     for row, line in enumerate(shapes):

@@ -1,6 +1,6 @@
 """Measurement and wrapping of text in the bundled faces, in millimetres.
 
-Text is kerned in all file formats, so that the width of a text is not the sum of its parts' widths.
+Text is kerned in all file formats, so a string's width is not the sum of its parts' widths.
 """
 
 import re
@@ -83,8 +83,8 @@ _TEXT_FACES = (FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC)
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
     """Return the width of the text in mm.
 
-    A character that is missing in the face is as wide as the box that replaces it. Raises PnpError
-    if the text contains control characters or surrogates.
+    A character that is missing from the face is as wide as the box that replaces it. Raises
+    PnpError if the text contains control characters or surrogates.
     """
     return size * _advance(text, face)
 
@@ -104,7 +104,7 @@ def _advance(text: str, face: FontFace) -> float:
 
 
 def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]:
-    """Yield the longest parts of a text in one face, or None for characters that no face has.
+    """Yield the longest parts of a string in one face, with None for characters that no face has.
 
     A word with a character that a display face lacks is set in bold type as a whole, because
     letters of two faces in a word look like a mistake.
@@ -126,7 +126,7 @@ BOX_GAP = 0.05
 
 @lru_cache(maxsize=4096)
 def lacks(text: str, face: FontFace) -> bool:
-    """Return True if any character in the text is missing in the face."""
+    """Return True if any character in the text is missing from the face."""
     return not characters(face).keys() >= set(text)
 
 

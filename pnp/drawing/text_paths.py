@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def text_paths(text: Text) -> Iterator[Path]:
-    """Yield the letters of a text as paths, in the coordinates of the text.
+    """Yield the letters of a `Text` as paths, in the text's own coordinates.
 
     A missing character becomes the outline of its box, with the digits in it.
     """
@@ -81,7 +81,7 @@ class _OutlinePen:
 
 @cache
 def _pen_functions() -> "uharfbuzz.DrawFuncs":
-    """Return the functions with which HarfBuzz calls a pen; TrueType has no cubic curves."""
+    """Return the functions through which HarfBuzz calls a pen; TrueType has no cubic curves."""
     import uharfbuzz
 
     functions = uharfbuzz.DrawFuncs()

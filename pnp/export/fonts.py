@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from uharfbuzz import SubsetInput
 
 _UNUSED = ("GSUB",)
-"""Tables without use in any file: ligatures and other features are turned off."""
+"""Tables that no file needs, because ligatures and other features are turned off."""
 
 _UNUSED_IN_PDF = ("GDEF", "GPOS", "OS/2", "cmap", "gasp", "name", "post")
 """Tables about characters and their placement; a PDF places glyphs by number."""

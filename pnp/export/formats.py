@@ -91,7 +91,7 @@ FORMATS = {
     ".svg": Format("image/svg+xml", 50, _draw_svg),
     ".png": Format("image/png", 10, _draw_png),
 }
-"""File formats by suffix; a new format needs one entry here."""
+"""File formats, keyed by suffix; a new format needs one entry here."""
 
 PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.combined is None)
 """Suffixes of formats with one page per file; a zip file (cards.svg.zip) holds several pages."""

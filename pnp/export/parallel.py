@@ -1,6 +1,6 @@
 """Draw pages in the workers of an executor: processes on this machine, or a cluster.
 
-A worker receives the recipe of a document and caches the latest document, so that it draws further
+A worker receives the recipe of a document and caches the latest document, so it can draw further
 chunks without creating the document again.
 """
 

@@ -23,10 +23,10 @@ from pnp.export.pdf_objects import (
 )
 
 _PER_EM = 1000
-"""Number of units of a PDF font in the font size."""
+"""Number of PDF font units per em."""
 
 _SYMBOLIC, _ITALIC = 4, 64
-"""Flags of a font: its characters have codes of their own; it is slanted."""
+"""PDF font flags: the font has its own character codes; the font is slanted."""
 
 _MAX_LISTED = 100
 """Maximum number of characters in a section of a character map."""
@@ -53,7 +53,7 @@ def font_name(face: FontFace) -> str:
 
 
 class ShownText(NamedTuple):
-    """The operators that select the font and show a text, and the glyphs that they use."""
+    """The operators that select the font and show a string, and the glyphs that they use."""
 
     operators: str
     glyphs: frozenset[int]
@@ -61,7 +61,7 @@ class ShownText(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def shown(text: str, face: FontFace, size: float) -> ShownText:
-    """Return the operators for a text whose characters are all in the face."""
+    """Return the operators that show a string whose characters are all in the face."""
     glyphs = shape(text, face)
     parts = [f"/{font_name(face)} {number(size)} Tf"]
     gap = 0.0  # distance to step back before the next glyph
@@ -72,7 +72,7 @@ def shown(text: str, face: FontFace, size: float) -> ShownText:
 
 
 def _steps(glyphs: Iterable[Glyph], gap: float) -> tuple[str, float]:
-    """Return the operator that shows glyphs, and the gap after the last one, as fractions."""
+    """Return the operator that shows glyphs, and the gap after them relative to the font size."""
     codes = ""
     for glyph in glyphs:
         step = number((gap - glyph.right) * _PER_EM)
@@ -152,7 +152,7 @@ def _descriptor(face: FontFace) -> dict[str, object]:
 def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
     """Return the widths of the glyphs: for each run of numbers, the first one and the widths.
 
-    Widths are whole numbers, because pdfium ignores fractions; `shown` adds what is missing.
+    Widths are whole numbers, because pdfium ignores fractions; `shown` adds the fractions.
     """
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
@@ -166,7 +166,7 @@ def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
 
 
 def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:
-    """Return the map from glyphs to characters, which readers use to copy and to search."""
+    """Return the map from glyphs to characters, which readers use to copy and search text."""
     known = _texts(face)
     lines = [
         f"<{glyph:04x}> <{known[glyph].encode('utf-16-be').hex()}>"

@@ -302,7 +302,7 @@ class _Pen:
 
 @lru_cache(maxsize=_CACHED_GROUPS)
 def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawing:
-    """Return items clipped by a shape, such as a whole component."""
+    """Return the items clipped to a shape, such as the outline of a whole component."""
     return _clip_to(_draw(items, place), clip, place)
 
 
@@ -313,7 +313,7 @@ def _symbol(symbol: Symbol, place: Affine) -> _Drawing:
 
 
 def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
-    """Return a drawing clipped by a shape.
+    """Return a drawing clipped to a shape.
 
     Equal shapes have the same id; a browser can use any of their definitions.
     """

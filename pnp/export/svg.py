@@ -3,8 +3,8 @@
 A named group, such as a space on a board, also has its name in `data-name`, because unique ids can
 differ from names.
 
-This is the only module that uses svgwrite. Fonts are embedded as subsets. Each text has an explicit
-width, so that programs without the typeface still set every line at its measured width.
+This is the only module that uses svgwrite. Fonts are embedded as subsets. Each text element has an
+explicit width, so that programs without the typeface still set every line at its measured width.
 """
 
 import base64

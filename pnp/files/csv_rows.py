@@ -33,7 +33,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class CsvRow(NamedTuple):
-    """The non-empty cells of a row, by column name, and the row's location."""
+    """The non-empty cells of a row, keyed by column name, and the row's location."""
 
     values: dict[str, str]
     number: int
@@ -63,7 +63,7 @@ class CsvRows:
             self._index(file)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle an absolute path, because other processes may have another working folder."""
+        """Pickle an absolute path: other processes may have a different working directory."""
         return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:

@@ -59,7 +59,7 @@ def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
 def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
     """Open a plain file. Raises PnpError if it cannot be opened.
 
-    If there is a folder `within`, it must contain the file, as in `read_bytes`.
+    If `within` is not None, that folder must contain the file, as in `read_bytes`.
     """
     where = SourceLocation(str(path))
     try:

@@ -1,8 +1,8 @@
 """TOML text with the line and column of every key and value.
 
-`tomli` parses the values. Limits are checked first, because it recurses into nested lists. `tomli`
-does not return positions, so a second scan of the text, which is known to be valid, records where
-keys and values start.
+`tomli` parses the values. Limits are checked first, because `tomli` recurses into nested lists.
+`tomli` does not return positions, so a second scan of the text, which is known to be valid, records
+where keys and values start.
 """
 
 import json
@@ -23,7 +23,7 @@ from pnp.messages import _
 MAX_BYTES = 1_000_000
 """Maximum size of a file, in bytes.
 
-No template or position comes near it; a larger file is a mistake or an attack.
+No template or position comes near this size; a larger file is a mistake or an attack.
 """
 
 KeyPath = tuple[str | int, ...]
@@ -85,7 +85,7 @@ def toml_string(text: str) -> str:
 def read_toml(path: Path, within: Path | None = None) -> TomlText:
     """Read a TOML file. Raises PnpError if it cannot be read or is not valid TOML.
 
-    If there is a folder `within`, it must contain the file, as in `read_bytes`.
+    If `within` is not None, that folder must contain the file, as in `read_bytes`.
     """
     return decode_toml(read_bytes(path, MAX_BYTES, within), str(path))
 

@@ -20,7 +20,7 @@ _MAX_BYTES = 1_000_000
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The lines typed so far for a position, by key, with the game and variant."""
+    """The lines typed so far for each key of a position, with the game and variant."""
 
     game: str
     variant: str

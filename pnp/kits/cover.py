@@ -227,7 +227,7 @@ def _element(kind: type[Element], **values: Any) -> Any:
     except ValidationError as error:
         message = error.errors()[0]["msg"]
         raise PnpError(
-            _("{fault}, in the element {element}", fault=message, element=word)
+            _("{fault}, in the {element} element", fault=message, element=word)
         ) from None
 
 

@@ -62,7 +62,7 @@ class KitPart(BaseModel):
         default=False, description="Print the part only if it is requested by name."
     )
     own: ShortText = Field(
-        "", description="Text printed instead of the part for people who own the pieces."
+        "", description="Text printed in place of the part, for people who already own the pieces."
     )
     needs: ShortText = Field("", description="Materials for building the part, such as glue.")
     how: ShortText = Field(

@@ -58,7 +58,7 @@ def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings
 def _spreads(
     pages: Sequence[Scene | None],
 ) -> Iterator[tuple[tuple[Scene | None, Scene | None], bool]]:
-    """Yield the left and right page of each side, and whether the side is a back."""
+    """Yield the left and right page of each side, and True if the side is a back."""
     last = len(pages) - 1
     for first in range(0, len(pages) // 2, 2):
         yield (pages[last - first], pages[first]), False
@@ -106,7 +106,7 @@ def _back_transform(size: Size, settings: Settings) -> Affine:
     """Return the position of the back, which compensates for the printer's duplex shift.
 
     The sheet is landscape. A flip on the short edge keeps its top; a flip on the long edge does
-    not, so that the back is upside down.
+    not, so the back is upside down.
     """
     shift = settings.duplex_shift
     if settings.backs is Backs.DUPLEX_SHORT:

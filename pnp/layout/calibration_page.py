@@ -39,7 +39,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Return the front and back calibration pages for a paper; the paper `fit` counts as A4."""
+    """Return the front and back calibration pages for a paper; `fit` counts as A4."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))

@@ -26,11 +26,11 @@ class _Discs(Enum):
     """The arrangement of equal discs."""
 
     GRID = auto()
-    """In one block of aligned rows and columns."""
+    """One block of aligned rows and columns."""
     GROUPS = auto()
-    """In a block of aligned rows and columns for each run of identical discs."""
+    """A block of aligned rows and columns for each run of identical discs."""
     STAGGERED = auto()
-    """In one block, with every second row shifted by half a disc."""
+    """One block, with every second row shifted by half a disc."""
     SINGLE = auto()
 
 

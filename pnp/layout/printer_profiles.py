@@ -25,7 +25,7 @@ def printers_file() -> Path:
 
 
 def printers() -> dict[str, Printer]:
-    """Return all printers by name. Raises PnpError if the file cannot be read or is invalid."""
+    """Return all printers, keyed by name; raise PnpError if the file is unreadable or invalid."""
     file = printers_file()
     try:
         file.stat()

@@ -66,7 +66,7 @@ class Settings:
     stacked: bool = False
     """True to order components so that the cut piles, put together, are in sequence."""
     serial: bool = False
-    """True to print its serial number on each component."""
+    """True to print each component's serial number on it."""
     limit: bool = True
     """True to reject documents that take too much time or memory."""
     printer: str = ""
@@ -86,7 +86,7 @@ class Settings:
             )
             raise PnpError(message, parameter="bleed")
         if self.poster and self.backs is not Backs.NONE:
-            raise _clash(_("a poster has no backs"), "poster", "backs")
+            raise _clash(_("posters have no backs"), "poster", "backs")
         if self.registration and self.paper.size is None:
             raise PnpError(_("a cut file needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
         if self.cut_area is not None and self.paper.size is None:

@@ -97,4 +97,4 @@ class Bookmark:
     title: str
     """Title of the part."""
     page: int
-    """Number of the part's first page, counted from 1."""
+    """1-based number of the part's first page."""

@@ -57,8 +57,8 @@ class PieceSet(BaseModel):
     )
     numbered: Name | Literal[""] = Field(
         "",
-        description="Parameter that sets the number of pieces. Each piece has a `number`, from "
-        "1; elements that use `number` are drawn above all others.",
+        description="Parameter that sets the number of pieces. Each piece has a `number`, counted "
+        "from 1; elements that use `number` are drawn above all others.",
     )
 
 

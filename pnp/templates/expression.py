@@ -90,7 +90,7 @@ def _cosine(degrees: float) -> float:
 
 
 def _text(number: float) -> str:
-    """Return a number as it is written in a text."""
+    """Return a number as text, without trailing zeros."""
     if isinstance(number, bool) or not isinstance(number, int | float):
         raise TypeError(_("text() takes a number"))
     return f"{number:.15g}"
@@ -293,7 +293,7 @@ class _Evaluation:
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise TypeError(_("use numbers, or + to join two texts"))
+            raise TypeError(_("use numbers, or join two strings with +"))
         return _bounded(_NUMBERS[type(sign)](left, right))
 
 

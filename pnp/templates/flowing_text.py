@@ -56,7 +56,7 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True)
 class FlowingText:
-    """A text with its title and the figures that it refers to."""
+    """Text with its title and the figures that it refers to."""
 
     prose: ProseElement
     figures: Mapping[str, tuple[Item, ...]]
@@ -215,7 +215,7 @@ class PageFlow:
         while self.waiting and self.y + self.waiting[0].height <= self.size.height:
             self._draw_figure(self.waiting.pop(0))
         if self.waiting and not self.page:
-            raise PnpError(_("a figure is higher than the page"), hint=_("use larger paper"))
+            raise PnpError(_("a figure is taller than the page"), hint=_("use larger paper"))
 
     def _draw_figure(self, block: Block) -> None:
         self.place(block)

@@ -14,7 +14,7 @@ from pnp.messages import Message, _, ngettext, pgettext
 from pnp.templates.expression import Argument, Value
 
 MAX_TEXT = 2000
-"""Maximum length of a text, in characters."""
+"""Maximum length of a text value, in characters."""
 MAX_LIST = 10_000
 """Maximum number of characters, and of numbers, in the value of a rows parameter."""
 _LARGEST = 1e15  # maximum absolute value; larger numbers cannot be shown

@@ -52,7 +52,7 @@ class _Prepared:
     """Values of each numbered piece; a single entry if pieces are not numbered."""
     dependents: Dependents
     scene: Scene
-    """Scene without layers; layers are combined from the parts."""
+    """Scene without layers; its layers are assembled from the parts."""
     sides: Mapping[str, _Fixed]
 
     def scope(
@@ -270,7 +270,7 @@ def _parts(
     reached: Dependents,
     numbering: Dependents,
 ) -> Iterator[_Part]:
-    """Yield drawings of adjacent constant tables, and the numbers of varying tables.
+    """Yield a drawing for each run of tables that never vary, and the number of each varying table.
 
     Tables that print the number of a piece are drawn above everything else.
     """

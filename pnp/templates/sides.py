@@ -31,7 +31,7 @@ _At = tuple[str, int]
 
 
 class _Repeated(BaseModel):
-    """The key `each` of an element, with the lists for its repetitions."""
+    """The `each` key of an element, with the lists for its repetitions."""
 
     model_config = ConfigDict(defer_build=True)
 
@@ -106,7 +106,7 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """Yield the values for each repetition, with `index` from 0; may raise PnpError.
+    """Yield the values for each repetition, with a 0-based `index`; may raise PnpError.
 
     If there are no lists, a single empty mapping is yielded.
     """

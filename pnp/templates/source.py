@@ -26,7 +26,7 @@ SIDES = (FRONT, BACK, TOP)
 """Keys of the sides that are drawn."""
 
 Texts = dict[Path, TomlText]
-"""Files already read, by path; several templates can share a base."""
+"""Files already read, keyed by path; several templates can share a base."""
 
 
 class Summary(NamedTuple):

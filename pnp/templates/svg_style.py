@@ -18,7 +18,7 @@ from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
 
 SvgStyle = Mapping[str, str]
-"""Properties of an element by name, including properties inherited from its groups."""
+"""Properties of an element, keyed by name, including those inherited from its groups."""
 
 _NOT_INHERITED = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """Properties that an element does not pass on to its children."""
@@ -48,7 +48,7 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
     """Return the element's properties merged with the inherited ones; may raise PnpError.
 
-    The property `opacities` is the product of the opacities of the element and its groups.
+    The `opacities` property is the product of the opacities of the element and its groups.
     """
     style = dict(element.attrib)
     for declaration in style.pop("style", "").split(";"):
@@ -88,7 +88,7 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 
 
 def face(style: SvgStyle) -> FontFace:
-    """Return the font face for a text; raise PnpError unless it is in the package's typeface."""
+    """Return the font face for text; raise PnpError unless it is in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
     for display in FontFace:
         if display.is_display and display.family == family:
@@ -105,7 +105,7 @@ def face(style: SvgStyle) -> FontFace:
 
 
 def align(style: SvgStyle) -> Align:
-    """Return the alignment of a text at its point; raise PnpError if it is unknown."""
+    """Return the alignment of text at its point; raise PnpError if it is unknown."""
     anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -130,7 +130,7 @@ def finite(number: float) -> float:
     """Return the number; raise PnpError if it exceeds `LARGEST` or is not a number."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(
-            _("out of range in an SVG picture: the coordinate {number}", number=f"{number:g}"),
+            _("the coordinate {number} is out of range for an SVG picture", number=f"{number:g}"),
             hint=_("use at most {limit}", limit=f"{LARGEST:g}"),
         )
     return number

@@ -207,7 +207,7 @@ class Template:
 
     @cached_property
     def has_flowing_text(self) -> bool:
-        """True if a text of the component can be set on several smaller pages."""
+        """True if the component has text that can be set on several smaller pages."""
         tables = self.source.data.get(FRONT, [])
         return any(table.get("draw") == "prose" and table.get("title") for table in tables)
 
@@ -245,7 +245,7 @@ class Template:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
             if not 0 < thickness <= MAX_THICKNESS:
                 raise PnpError(
-                    _("a thickness of {thickness}mm", thickness=f"{thickness:g}"),
+                    _("the thickness, {thickness}mm, is out of range", thickness=f"{thickness:g}"),
                     hint=_("use a thickness of up to {limit}mm", limit=f"{MAX_THICKNESS:g}"),
                 )
         except PnpError as error:

@@ -112,18 +112,16 @@ class Theme(BaseModel):
         {}, max_length=MAX_INKS, description="The game's own inks: a name and `#rrggbb`."
     )
     board: dict[Role, str] = Field(
-        {}, description="Inks of `[inks]` that replace the board inks of coloured palettes."
+        {}, description="Inks in `[inks]` that replace the board inks of coloured palettes."
     )
-    face: DisplayFaceName | None = Field(
-        None, description="Face for titles; bold text without one."
-    )
+    face: DisplayFaceName | None = Field(None, description="Face for titles; bold text by default.")
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(
         ThemeDrawing(), description="Drawing repeated over the backs of tiles and cards."
     )
     drawings: dict[InkName, ThemeDrawing] = Field(
-        {}, max_length=MAX_INKS, description="More drawings, placed by the element `drawing`."
+        {}, max_length=MAX_INKS, description="More drawings, placed by the `drawing` element."
     )
 
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(

@@ -182,7 +182,7 @@ def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason:
 @pytest.mark.parametrize(
     ("wrong", "reason", "parameter"),
     [
-        ({"poster": True, "backs": Backs.GUTTER}, "a poster has no backs", "poster"),
+        ({"poster": True, "backs": Backs.GUTTER}, "posters have no backs", "poster"),
         ({"registration": True, "backs": Backs.GUTTER}, "folded sheets", "registration"),
         (
             {"registration": True, "paper": PAPERS["fit"]},

@@ -109,7 +109,7 @@ def test_expression_has_its_value(expression: str, value: Value) -> None:
         ("round(1, 16)", "the number of digits must be between -15 and 15"),
         ("round(1, -16)", "the number of digits must be between -15 and 15"),
         ("one ** 2", "unsupported syntax"),
-        ("one + word", "use numbers, or + to join two texts"),
+        ("one + word", "use numbers, or join two strings with +"),
         ("1e15 + 1", "a number above 1e+15"),
         ("one.real", "unexpected '.real'"),
         ("tan(1)", "use one of min, max, abs, round, ceil, floor, len, acos, cos, sin"),

@@ -132,7 +132,7 @@ Share = Annotated[
     float,
     Field(gt=0, le=1),
     BeforeValidator(_number),
-    _schema("number", "a share above 0, at most 1"),
+    _schema("number", "a fraction above 0, at most 1"),
 ]
 Number = Annotated[float, BeforeValidator(_number), _schema("number", "a number")]
 Integer = Annotated[int, BeforeValidator(_count), _schema("integer", "a whole number")]
@@ -152,7 +152,7 @@ Ink = Annotated[
     WithJsonSchema(
         {
             "type": "string",
-            "description": f"Ink of the palette ({', '.join(Role)}) or of the game's theme.",
+            "description": f"An ink in the palette ({', '.join(Role)}) or in the game's theme.",
         }
     ),
 ]
@@ -196,7 +196,7 @@ class TabletopPainter(Protocol):
 
         Args:
             text: The position, as in a position file.
-            board: Number of the only board to draw, from 1; None for all.
+            board: 1-based number of the only board to draw; None for all.
             area: Rectangle on the component, in mm.
             palette: Palette of the drawing.
             scored: True to outline the scoring spaces on the last board.
@@ -253,7 +253,7 @@ class Element(BaseModel, ABC):
         pattern=r"^([a-z][a-z0-9-]*)?$",
         max_length=40,
         description="Figure that the element belongs to. If the text of the page is set on smaller"
-        " pages, its figures move to the lines `[figure]` of the text.",
+        " pages, its figures move to the `[figure]` lines of the text.",
     )
 
     @abstractmethod
@@ -261,11 +261,11 @@ class Element(BaseModel, ABC):
         """Draw the element, from back to front; may raise PnpError."""
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the element's items by layer; most elements use only one layer."""
+        """Return the element's items, keyed by layer; most elements use only one layer."""
         return {self.layer: tuple(self.items(context))}
 
     def places(self) -> Iterable[tuple[str, Rect]]:
-        """Return the spaces that the element draws for pieces, by name; most elements draw none."""
+        """Return the spaces drawn for pieces, keyed by name; most elements draw none."""
         return ()
 
     def hinges(self) -> Iterable[Hinge]:

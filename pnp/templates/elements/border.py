@@ -16,7 +16,7 @@ class BorderElement(CornerElement):
     draw: Literal["border"]
     width: PositiveLength = Field(description="Width of the border.")
     height: Length = Field(
-        0.0, description="Height of the frame; by default a strip along the top."
+        0.0, description="Height of the frame; by default, the border is a strip along the top."
     )
     tile: PositiveLength = Field(3.0, description="Approximate height of the tiles.")
 

@@ -20,7 +20,7 @@ from pnp.templates.elements.grid import LatticeElement
 def latin_square(size: int, step: int) -> list[list[int]]:
     """Return rows of the numbers 1 to `size`, each shifted by `step` from the row above.
 
-    The number in column c of row r, both from 0, is `(c + r * step) mod size + 1`.
+    The number in column c of row r (both 0-based) is `(c + r * step) mod size + 1`.
     """
     return [[(c + r * step) % size + 1 for c in range(size)] for r in range(size)]
 
@@ -35,7 +35,7 @@ class ColourGridElement(LatticeElement):
     step: Count | None = Field(
         None, description="Shift of the colours from row to row; n - 2 by default."
     )
-    colours: ColourNames = Field(description="Colours with the numbers 1, 2, ...")
+    colours: ColourNames = Field(description="Colours numbered 1, 2, ...")
     among: ColourNames = Field(
         (), description="All colours on the table, so that equal colours get the same shade."
     )

@@ -51,7 +51,7 @@ class CubeElement(Element):
             yield from face_items(face, square, context.palette.text)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the tabs to glue, the outline to cut and the lines to fold."""
+        """Return the print, the glue tabs, the cut outline and the fold lines."""
         net = cube_net(self.side)
         outline = Polygon(self._moved(net.outline.points), None, _CUT)
         folds = tuple(

@@ -1,4 +1,4 @@
-"""A drawing of the game's theme."""
+"""A drawing from the game's theme."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
 
 
 class DrawingElement(CornerElement):
-    """One of the drawings of the game's theme, scaled and rotated."""
+    """One of the theme's drawings, scaled and rotated."""
 
     draw: Literal["drawing"]
     name: ShortText = Field(description="Name of a table in the theme's `[drawings]`.")

@@ -92,14 +92,14 @@ class GridElement(LatticeElement):
 
     draw: Literal["grid"]
     fill: Ink = Field(Role.CELL, description="Ink of a space.")
-    checkered: Flag = Field(False, description="Fill every second space with the ink `check`.")
+    checkered: Flag = Field(False, description="Fill every second space with the `check` ink.")
     blocked: tuple[CellName, ...] = Field(
         (), description='Spaces that pieces cannot use: ["b2", "e2"].'
     )
     spots: NumberRows = Field(
         (), description="Number of the colour in the corner of each space; 0 for none."
     )
-    colours: ColourNames = Field((), description="Colours with the numbers 1, 2, ... in `spots`.")
+    colours: ColourNames = Field((), description="Colours numbered 1, 2, ... in `spots`.")
     spot: PositiveLength = Field(5.0, description="Diameter of a spot.")
 
     @model_validator(mode="after")

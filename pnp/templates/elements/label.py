@@ -41,7 +41,7 @@ class LabelElement(Element):
         Align.CENTRE,
         description="Point of the text that is at `x`: its left end, centre or right end.",
     )
-    colour: Ink = Field(Role.INK, description="Ink of the palette.")
+    colour: Ink = Field(Role.INK, description="An ink in the palette.")
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 
 
 class LineElement(Element):
-    """A line from one point to another; dashed in the layer `fold`."""
+    """A line from one point to another; dashed in the `fold` layer."""
 
     draw: Literal["line"]
     x: Coordinate = Field(description="Start of the line.")
@@ -29,9 +29,9 @@ class LineElement(Element):
     to_x: Coordinate = Field(description="End of the line.")
     to_y: Coordinate = Field(description="End of the line.")
     weight: PositiveLength = Field(0.2, ge=0.1, description="Thickness, at least 0.1 mm.")
-    colour: Ink = Field(Role.LINE, description="Ink of the palette.")
+    colour: Ink = Field(Role.LINE, description="An ink in the palette.")
     degrees: Annotated[Number, Field(ge=0, le=180)] = Field(
-        90.0, description="Angle of the fold in the layer `fold`, 0 to 180 degrees."
+        90.0, description="Angle of the fold in the `fold` layer, 0 to 180 degrees."
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""A drawing of a game's theme, repeated."""
+"""A drawing from a game's theme, repeated as a pattern."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -23,7 +23,7 @@ class PatternElement(CornerElement):
     """A drawing of the theme repeated over a rectangle, centred; empty if it has no shapes."""
 
     draw: Literal["pattern"]
-    name: ShortText = Field("back", description="Name of a drawing of the theme.")
+    name: ShortText = Field("back", description="Name of a drawing in the theme.")
     width: PositiveLength | None = Field(
         None,
         description="Width of the rectangle; by default, that of the component including its "
@@ -40,8 +40,8 @@ class PatternElement(CornerElement):
     )
     path: PathText | None = Field(
         None,
-        description="Outline as an SVG path, in mm from the component's top left corner, outside"
-        " which nothing is drawn.",
+        description="Outline outside which nothing is drawn, as an SVG path in mm from the "
+        "component's top left corner.",
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

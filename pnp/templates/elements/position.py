@@ -28,7 +28,8 @@ class PositionElement(CornerElement):
     height: PositiveLength = Field(description="Maximum height.")
     text: PositionText = Field(description="Position, as in a position file.")
     board: Count | None = Field(
-        None, description="Draw only the board with this number, from 1; by default, all boards."
+        None,
+        description="Draw only the board with this number, counted from 1; by default, all boards.",
     )
     scored: Flag = Field(False, description="Outline everything that scores, and print its points.")
 

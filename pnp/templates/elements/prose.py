@@ -96,8 +96,8 @@ class ProseElement(CornerElement):
         None, description="Distance from line to line; by default 1.38 times the size."
     )
     text: LongText = Field(
-        description="Text; {expressions} are replaced by their values. A line `[name]` is the place"
-        " of a figure if the text is set on smaller pages."
+        description="Text; {expressions} are replaced by their values. A `[name]` line marks "
+        "where a figure goes if the text is set on smaller pages."
     )
     title: ShortText = Field(
         "", description="Title, if the text can be set on several smaller pages."
@@ -221,7 +221,7 @@ class ProseElement(CornerElement):
 
 
 def blocks(text: str) -> Iterator[str]:
-    """Yield the headings, list items and paragraphs of a text, each as one line."""
+    """Yield the headings, list items and paragraphs of the text, each as one line."""
     open_block: list[str] = []
     for line in [*text.split("\n"), ""]:
         alone = line.startswith("# ") or _FIGURE.fullmatch(line.strip())

@@ -94,7 +94,7 @@ class PyramidElement(Element):
             yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the tab to glue, the outline to cut and the lines to fold."""
+        """Return the print, the glue tab, the cut outline and the fold lines."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)

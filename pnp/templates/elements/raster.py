@@ -107,7 +107,7 @@ def _opened(data: bytes) -> ImageFile:
 def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
     if picture.width * picture.height > max_pixels:
         message = _(
-            "a picture of {width} by {height} pixels: the limit is {limit} million",
+            "the picture is too large, {width} by {height} pixels: the limit is {limit} million",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
             limit=f"{max_pixels / 1e6:g}",
@@ -122,7 +122,7 @@ def _check_memory(picture: ImageFile) -> None:
     shares = [across * down for _name, across, down, _table in picture.layer]
     if 2 * picture.width * picture.height * sum(shares) // max(shares) > MAX_MEMORY:
         message = _(
-            "a progressive picture of {width} by {height} pixels",
+            "the picture is too large to be progressive, {width} by {height} pixels",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
         )

@@ -38,8 +38,8 @@ class RimElement(Element):
 
     label_distance: Length | None = Field(
         None,
-        description="Distance of the centre of each name from the left or upper end of its space;"
-        " in the middle of the space by default.",
+        description="Distance from the left or upper end of each space to the centre of its name; "
+        "by default, half the space.",
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

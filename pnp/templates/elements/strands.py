@@ -50,7 +50,8 @@ class StrandsElement(Element):
     weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
     colour: Ink = Field(Role.LINE, description="Ink of the lines.")
     casing: Ink = Field(
-        Role.CELL, description="Ink of the edges along the upper line at a crossing."
+        Role.CELL,
+        description="Ink for the edges of the line that passes over another at a crossing.",
     )
     casing_weight: Length = Field(0.0, description="Width of these edges; 0 for none.")
     beyond: Length = Field(0.0, description="Straight extension of the lines at the outer sides.")

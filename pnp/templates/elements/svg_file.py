@@ -133,7 +133,7 @@ class _Drawing:
             length(width, box[2] if box else 0.0), length(height, box[3] if box else 0.0)
         )
         if min(self.size) < SMALLEST or (box and min(box[2:]) < SMALLEST):
-            raise PnpError(_("an SVG picture without a size"), hint=_("add a viewBox"))
+            raise PnpError(_("the SVG picture has no size"), hint=_("add a viewBox"))
 
     def _check_weight(self, element: ET.Element, depth: int) -> int:
         """Return the number of shapes and segments drawn for an element.
@@ -141,7 +141,9 @@ class _Drawing:
         Raises PnpError if there are too many.
         """
         if depth > MAX_DEPTH:
-            raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
+            raise PnpError(
+                _("the SVG picture contains endless clones"), hint=_("unlink the clones")
+            )
         if element not in self._weights:
             inner = [each for each in element if _tag(each) not in _DEFINED]
             inner += self._referred(element)
@@ -178,7 +180,9 @@ class _Drawing:
     ) -> Iterator[Item]:
         """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
-            raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
+            raise PnpError(
+                _("the SVG picture contains endless clones"), hint=_("unlink the clones")
+            )
         style = merged_style(element, around)
         if style.get("display") == "none":
             return
@@ -264,12 +268,14 @@ class _Drawing:
     def _text(self, element: ET.Element, at: Affine, style: SvgStyle) -> Iterator[Item]:
         """Yield a line of text in the package's typeface; raise PnpError for other text."""
         if len(element) or {"dx", "dy", "rotate"} & style.keys():
-            raise refused(_("text in several parts"), _("use one text for each line, or paths"))
+            raise refused(
+                _("text in several parts"), _("use one text element for each line, or paths")
+            )
         text = element.text or ""
         if len(text) > MAX_TEXT_LENGTH:
             limit = f"{MAX_TEXT_LENGTH:,}"
             message = _("text of more than {limit} characters", limit=limit)
-            raise refused(message, _("split it into several texts"))
+            raise refused(message, _("split it into several text elements"))
         if style.get(_SPACE) != "preserve" and style.get("white-space") != "pre":
             text = " ".join(text.split())
         ink = fill(style)

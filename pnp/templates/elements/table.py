@@ -44,8 +44,8 @@ class TableElement(CornerElement):
     row: Row = Field((), description="Text of the cells in each row below the rows of `body`.")
     last: Row = Field(
         (),
-        description="Texts of a total row, set off at the end; if there are fewer texts than "
-        "columns, the first one spans several.",
+        description="Cells of a total row, set off at the end; if there are fewer cells than "
+        "columns, the first cell spans several.",
     )
     size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6 pt.")
 
@@ -61,7 +61,7 @@ class TableElement(CornerElement):
         ):
             if len(texts) > limit:
                 raise ValueError(
-                    _("{key}: {count} texts are too many: use at most {limit}",
+                    _("{key}: {count} cells are too many: use at most {limit}",
                       key=name, count=len(texts), limit=limit)
                 )  # fmt: skip
         return self
@@ -104,7 +104,7 @@ class TableElement(CornerElement):
 
     @property
     def _spanned(self) -> int:
-        """Number of additional columns that the first text of the total row spans."""
+        """Number of additional columns that the first cell of the total row spans."""
         return len(self.shares) - len(self.last) if self.last else 0
 
     def _is_filled_in(self) -> bool:
@@ -116,12 +116,12 @@ class TableElement(CornerElement):
         return not self.head or any(len(texts) < len(self.shares) or "" in texts for texts in rows)
 
     def _set_off(self) -> tuple[int, ...]:
-        """Return the numbers, from 0, of rows printed bold on a background: header and total."""
+        """Return the 0-based numbers of rows printed bold on a background: header and total."""
         head = (0,) if self.head else ()
         return (*head, self.rows + len(head) - 1) if self.last else head
 
     def _row_texts(self) -> Iterator[tuple[str, ...]]:
-        """Yield the texts of every row, header first."""
+        """Yield the cells of every row, header first."""
         if self.head:
             yield self.head
         for number in range(self.rows):

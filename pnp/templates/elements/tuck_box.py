@@ -24,7 +24,7 @@ _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 _OVERLAP = 1.0
-"""Width of the colour that continues beyond a fold onto a tab to glue, in mm."""
+"""Width of the colour that continues beyond a fold onto a glue tab, in mm."""
 
 
 class TuckBoxElement(CornerElement):
@@ -37,9 +37,7 @@ class TuckBoxElement(CornerElement):
     )
     depth: Annotated[PositiveLength, Field(ge=10)] = Field(description="Outer width of a side.")
     tab: PositiveLength = Field(TAB, description="Width of the tab at the left edge of the net.")
-    tuck: PositiveLength = Field(
-        TUCK, description="Height of the flap of the lid and of the bottom."
-    )
+    tuck: PositiveLength = Field(TUCK, description="Height of the flaps of the lid and the bottom.")
     paper: PositiveLength = Field(0.3, description="Thickness of the paper.")
     part: Annotated[BoxPart, BeforeValidator(interpolated)] = Field(
         BoxPart.WHOLE,
@@ -67,7 +65,7 @@ class TuckBoxElement(CornerElement):
             yield _bare(tab, context.bleed)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the tabs to glue, the outline to cut and the lines to fold."""
+        """Return the print, the glue tabs, the cut outline and the fold lines."""
         net = self._net
         glue = context.palette.ink(Role.CHECK)
         drawn: dict[Layer, tuple[Item, ...]] = {
@@ -87,7 +85,7 @@ class TuckBoxElement(CornerElement):
 
 
 def _bare(tab: Tab, bleed: float) -> Polygon:
-    """Return the area of a tab to glue that stays white, and beyond its outer edge."""
+    """Return the area of a glue tab that stays white, extended beyond its outer edge."""
     first, outer, far, last = tab.corners
     middle = Hinge(first, last, 0.0).middle
     end = Hinge(outer, far, 0.0).middle

@@ -37,20 +37,23 @@ class ViewElement(CornerElement):
     text: PositionText = Field(
         "", description="Position, as in a position file; by default, that of the kit's cover."
     )
-    eye: Place | None = Field(None, description="Place of the camera, such as [40, 320, 170].")
-    target: Place = Field((0, 0, 0), description="Place at which the camera looks.")
+    eye: Place | None = Field(None, description="Location of the camera, such as [40, 320, 170].")
+    target: Place = Field((0, 0, 0), description="Point that the camera looks at.")
     focal: PositiveLength | None = Field(
         None, description="Focal length; by default, the whole table fits the picture."
     )
     centre: tuple[Coordinate, Coordinate] | None = Field(
-        None, description="Point of the component at which the target is, with a focal length."
+        None,
+        description="Point of the component at which the target appears, if there is a "
+        "focal length.",
     )
     light: Place = Field((-0.5, -0.12, 0.8), description="Direction to the light.")
     shade: Ink | None = Field(
         None, description="Ink that darkens shaded faces and shadows; dark violet by default."
     )
     ground: Ink | None = Field(
-        None, description="Ink of the table, on which shadows fall; no such shadows by default."
+        None,
+        description="Ink of the table for the shadows that fall on it; no such shadows by default.",
     )
     trays: Flag = Field(False, description="Show the pieces beside the boards.")
     glow: Ink | None = Field(

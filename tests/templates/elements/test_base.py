@@ -57,7 +57,7 @@ def test_schema_allows_missing_keys_with_a_base(
         ("GridElement", "x", "number", "a length in mm, which may be negative"),
         ("GridElement", "cell", "number", "a length in mm above 0"),
         ("ProseElement", "gap", "number", "a length in mm"),
-        ("ColourGridElement", "spot", "number", "a share above 0, at most 1"),
+        ("ColourGridElement", "spot", "number", "a fraction above 0, at most 1"),
         ("LabelElement", "turn", "number", "a number"),
         ("TrackElement", "last", "integer", "a whole number"),
         ("GridElement", "rows", "integer", "a whole number from 1 to 100"),
@@ -76,7 +76,7 @@ def test_schema_describes_list_entries_and_inks() -> None:
     ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]
     assert ink == {
         "type": "string",
-        "description": f"Ink of the palette ({', '.join(Role)}) or of the game's theme.",
+        "description": f"An ink in the palette ({', '.join(Role)}) or in the game's theme.",
     }
     assert nothing == {"type": "null"}
 

@@ -240,7 +240,7 @@ def test_memory_for_progressive_jpeg_follows_from_subsampling(
     assert placed(folder, "p.jpg")
     limited(MAX_MEMORY=memory - 1)
     with pytest.raises(
-        PnpError, match=r"progressive picture of 300 by 200 pixels.*without the progressive"
+        PnpError, match=r"too large to be progressive, 300 by 200 pixels.*without the progressive"
     ):
         placed(folder, "p.jpg")
 

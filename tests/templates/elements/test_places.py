@@ -109,7 +109,7 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("strands", {"cell": 9, "shapes": ["+-"]}, r"use only \+"),
         ("picture", {"file": "a.png"}, "set a width, a height or both"),
         ("table", {"x": 0, "y": 0, "width": 60, "shares": [1, 1], "rows": 2,
-                   "head": ["a", "b", "c"]}, "head: 3 texts are too many: use at most 2"),
+                   "head": ["a", "b", "c"]}, "head: 3 cells are too many: use at most 2"),
         ("cube", {"side": 20, "faces": "1 2 3 4 5"}, "faces: write six words, separated by spaces"),
         ("label", {"x": [], "y": 1, "text": "a"}, "write a number or an expression"),
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 25.1}, r"leave a band of at least 2\.5mm"),
