@@ -38,7 +38,7 @@ record_argument = click.argument("record", metavar="RECORD", type=click.Path(pat
 def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
-    RECORD is one file of your choice. Several programs can use it at the same time.
+    RECORD is a file of your choice. Several programs can use it at the same time.
 
     \b
       pnp club new club.evening --title "Thursday club"
