@@ -41,9 +41,9 @@ class CoverFacts(NamedTuple):
     contents: tuple[CoverEntry, ...] = ()
     """Components with their counts and pages."""
     steps: tuple[CoverEntry, ...] = ()
-    """How to make the kit, in short."""
+    """Short steps for making the kit."""
     play: tuple[CoverEntry, ...] = ()
-    """How to play a first game, in short."""
+    """Short steps for playing a first game."""
     position: str = ""
     """Position to show, as in a position file; "" if there is none."""
 

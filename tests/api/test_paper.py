@@ -5,6 +5,7 @@ import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -20,7 +21,7 @@ def test_component_has_parameters_and_a_size():
     assert (cell.kind, cell.value, cell.text, cell.unit) == ("length", 28, "28mm", "mm")
     assert (cell.minimum, cell.maximum, cell.allowed) == (8, 80, "8mm to 80mm")
     assert (turned.kind, turned.value, turned.text, turned.unit) == ("flag", True, "yes", "")
-    assert board.size == (186, 158)
+    assert board.size == (184.8, 156.8)
     assert board.papers == ("A3", "A4", "Letter", "Legal", "Tabloid")
     assert board.size == pnp.component("color-claim/board", cell=28, turned="yes").size
 
@@ -169,16 +170,20 @@ def test_fonts_are_files_of_different_styles_or_families():
 
 
 def test_changed_template_file_is_read_again(folder: Path):
-    shipped = (ROOT / "templates/color-claim/board.toml").read_text("utf-8")
-    file = folder / "card.toml"
+    game = ROOT / "templates/color-claim"
+    shipped = (game / "board.toml").read_text("utf-8")
+    file = folder / "mine/card.toml"
+    file.parent.mkdir()
+    copy(game / "theme.toml", file.parent)  # with the inks and drawings of the board
     file.write_text(shipped, "utf-8")
     assert pnp.component(file).parameters["cell"].text == "30mm"
     file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
     assert pnp.component(str(file)).parameters["cell"].text == "20mm"
     assert pnp.check(file).faults == ()
     mine = pnp.Catalogue([folder])
-    assert "card" in mine.components()
-    assert pnp.component("card", catalogue=mine).lay_out(paper="A4").title == "Color Claim: Board"
+    assert "mine/card" in mine.components()
+    laid_out = pnp.component("mine/card", catalogue=mine).lay_out(paper="A4")
+    assert laid_out.title == "Color Claim: Board"
     file.write_text("title = 3\n")
     faults = pnp.check(file).faults
     assert faults
