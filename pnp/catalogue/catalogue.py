@@ -235,7 +235,7 @@ class Catalogue:
         return load_template(file, "cover", self._tabletop, theme=theme)
 
     def template_of(self, text: str, name: str) -> "Template":
-        """Return the template defined by a text; error messages use `name` as its file name.
+        """Return the template defined by a string; error messages use `name` as its file name.
 
         Raises:
             PnpError: If the text has an error.

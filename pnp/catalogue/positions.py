@@ -19,7 +19,7 @@ _MAX_READ = 50
 
 
 class Positions:
-    """Reader for positions in all known games, with a cache of recently read texts."""
+    """Reader for positions in all known games, with a cache of what was recently read."""
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages

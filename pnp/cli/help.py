@@ -31,11 +31,11 @@ _FEW = 8
 """Maximum number of options listed under a single heading."""
 
 _NAMES_WIDTH = 20
-"""Maximum width of the name column; if it were wider, fewer help texts would fit on one line."""
+"""Maximum width of the name column; if it were wider, fewer descriptions would fit on one line."""
 
 
 def formatter(ctx: click.Context) -> HelpFormatter:
-    """Return the formatter; in a narrow terminal, help texts are printed below the names."""
+    """Return the formatter; in a narrow terminal, descriptions are printed below the names."""
     return HelpFormatter(
         width=ctx.terminal_width,
         max_width=ctx.max_content_width,

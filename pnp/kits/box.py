@@ -25,10 +25,10 @@ _STEP = 2.0
 """Step between the widths of boxes that are tried, in mm."""
 
 _LEAST = Size(56.0, 66.0)
-"""Smallest inner width and height of a box, in mm, so that its contents can be listed."""
+"""Smallest inner width and height of a box, in mm, that leave room to list its contents."""
 
 _SHALLOW = 14.0
-"""Smallest inner depth, in mm, so that a side is wider than the tab behind it."""
+"""Smallest inner depth, in mm, at which a side is wider than the tab behind it."""
 
 _PAPER = 0.3
 """Thickness of the paper of a box, in mm."""
@@ -36,7 +36,7 @@ _PAPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class PieceStack:
-    """Equal pieces, in mm: the size of one piece, and the distance of two stacked pieces."""
+    """Equal pieces, in mm: the size of one piece, and the distance between two stacked pieces."""
 
     count: int
     footprint: Size
@@ -88,7 +88,7 @@ class BoxSize:
 
     @property
     def parameters(self) -> dict[str, Argument]:
-        """Parameters of the component `common/box`."""
+        """Parameters of the `common/box` component."""
         sides = {name: getattr(self, name) for name in ("width", "height", "depth")}
         return {**sides, "paper": _PAPER, "halves": self.halves}
 

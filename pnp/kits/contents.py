@@ -30,7 +30,7 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """First and last page of an entry; converted to text, a number or a range with an en dash."""
+    """First and last page of an entry; as text, a page number or a range with an en dash."""
 
     first: int
     last: int

@@ -240,7 +240,7 @@ class _Verbatim(Scope):
 
 
 def _lines(block: Instructions) -> list[str]:
-    """Return a heading and a list for the element `prose`."""
+    """Return a heading and a list for the `prose` element."""
     return [f"# {block.heading}", *(f"- {point}" for point in block.points)]
 
 

@@ -99,7 +99,7 @@ def _content(entry: ContentsEntry) -> CoverEntry:
 
 
 def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
-    """Yield how to make the kit, in short; the next page has the details."""
+    """Yield brief instructions for making the kit; the next page has the details."""
     yield CoverEntry(
         _("Print on {paper} at 100 %, not fitted to the page.", paper=kit.settings.paper.name),
         icon=Icon.PRINT,

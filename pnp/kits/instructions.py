@@ -64,7 +64,7 @@ def _printing(kit: PrintedKit) -> Iterator[str]:
 
 
 def _cutting(kit: PrintedKit) -> Iterator[str]:
-    """Yield how to cut: sheets to fold or mount first, then sheets for the machine and others."""
+    """Yield the instructions for cutting: first sheets to fold or mount, then all other sheets."""
     if kit.folded_pages:
         yield _(
             "Fold {pages} along the line across the whole page, with the print outside. Glue the"
@@ -135,7 +135,7 @@ def _making(kit: PrintedKit) -> Iterator[str]:
 
 
 def _unmounted(parts: str, backs: Backs) -> str:
-    """Return how to make stiff parts that are not glued onto cardboard."""
+    """Return the instructions for stiff parts that are not glued onto cardboard."""
     if backs is Backs.GUTTER:
         return _("{parts}: the folded sheet is thick enough without cardboard.", parts=parts)
     if backs.turned:

@@ -469,7 +469,7 @@ def _unfolded(scene: Scene, settings: Settings) -> Settings:
 def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
     """Yield the scenes; the back of a scene that is too large for the paper becomes a scene.
 
-    A poster has no back, so that both sides of the scene become posters. Scenes that are too large
+    A poster has no back, so both sides of the scene become posters. Scenes that are too large
     only for a folded sheet are printed without backs.
     """
     unfolded = replace(settings, backs=Backs.NONE)

@@ -133,7 +133,7 @@ class PrintedKit:
         )
 
     def titles(self, parts: Iterable[KitPart]) -> tuple[str, ...]:
-        """Return the titles of the components of some parts."""
+        """Return the titles of the components in the given parts."""
         names = {name for part in parts for name in part.components}
         labels = (label for section in self.sections for label in section.counts)
         return tuple(dict.fromkeys(label.title for label in labels if label.name in names))
@@ -173,7 +173,8 @@ def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
 
 
 def build_time(minutes: int) -> str:
-    """Return a build time, rounded up to quarters of an hour, then to half hours; "" for none."""
+    """Return a build time, rounded up to 15 minutes, or to 30 minutes if it is long; "" if it is
+    0."""
     if not minutes:
         return ""
     step = _QUARTER if minutes <= 2 * _HALF_HOUR else _HALF_HOUR

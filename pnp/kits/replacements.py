@@ -69,7 +69,7 @@ def with_pages(
     Args:
         sheets: All numbered pages.
         sides: The pages before they were numbered.
-        pages: Page numbers, from 1.
+        pages: 1-based page numbers.
 
     Raises:
         PnpError: If there is no such page.

@@ -44,7 +44,7 @@ class CardSource(NamedTuple):
 
 
 class _Card(NamedTuple):
-    """A card with its component and its number among the cards of the component, from 1."""
+    """A card with its component and its 1-based number among the component's cards."""
 
     component: str
     number: int
@@ -52,11 +52,11 @@ class _Card(NamedTuple):
 
 
 def service_files(preset: Preset, sources: Sequence[CardSource]) -> list[ServiceFile]:
-    """Return the files for the cards of some components.
+    """Return the files for the components' cards.
 
     Raises:
-        PnpError: A component has another size, content is outside the safe area, or two files have
-            one name (`Faults` lists all errors).
+        PnpError: A component has the wrong size, content is outside the safe area, or two files
+            have the same name (`Faults` lists all errors).
     """
     cards = [card for source in sources for card in _cards(preset, source)]
     faults = [fault for card in cards for fault in _faults(card, preset)]
@@ -74,7 +74,7 @@ def service_files(preset: Preset, sources: Sequence[CardSource]) -> list[Service
 
 
 def _cards(preset: Preset, source: CardSource) -> Iterator[_Card]:
-    """Yield the cards of a component; raise PnpError if they have another size or shape."""
+    """Yield the cards of a component; raise PnpError if they have the wrong size or shape."""
     across, down = preset.width - source.size.width, preset.height - source.size.height
     if not all(-_LARGER <= difference <= _SMALLER for difference in (across, down)):
         raise _wrong_size(preset, source)

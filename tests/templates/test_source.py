@@ -199,7 +199,7 @@ def test_cyclic_or_too_many_bases_are_refused(tmp_path: Path) -> None:
 
 def test_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, "format = 9\n" + BASE)
-    assert found.startswith("_base.toml:1:10: format 9 is newer")
+    assert found.startswith("_base.toml:1:10: format 9 is too new")
 
 
 def test_base_is_not_a_component(tmp_path: Path) -> None:

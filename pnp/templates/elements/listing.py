@@ -31,7 +31,7 @@ _SHRUNK = 0.93
 
 _ICON = 5.0
 _APART = 2.0
-"""Minimum distance between a text and a note beside it, in mm."""
+"""Minimum distance between an entry and a note beside it, in mm."""
 
 
 class _Row(NamedTuple):
