@@ -173,8 +173,7 @@ def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
 
 
 def build_time(minutes: int) -> str:
-    """Return a build time, rounded up to 15 minutes, or to 30 minutes if it is long; "" if it is
-    0."""
+    """Return a build time rounded up to 15 minutes, or 30 if it is long; "" for no time."""
     if not minutes:
         return ""
     step = _QUARTER if minutes <= 2 * _HALF_HOUR else _HALF_HOUR

@@ -19,7 +19,7 @@ _SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "posi
 def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
     """Return the kit with only the parts, text and pictures of a variant.
 
-    A component whose parameter `variant` is declared receives the name of the variant. A count
+    A component that declares the `variant` parameter receives the name of the variant. A count
     parameter with the name of another component, such as `tiles`, receives the number of its
     pieces, so that rules pages state what the kit contains.
 
