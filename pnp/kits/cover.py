@@ -3,7 +3,7 @@
 Blocks are placed from the bottom up; the picture takes the remaining height.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -26,11 +26,12 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.errors import PnpError
-from pnp.geometry import Affine, Point, Size
+from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.contents import Contents, ContentsEntry
 from pnp.kits.instructions import Instructions
 from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
+from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element
 from pnp.templates.elements.border import BorderElement
@@ -87,13 +88,15 @@ class Cover:
     game: str = ""
     page: str = _("Cover")
     """Title of the page."""
+    steps: Sequence[StepStrip] = ()
+    """Pictures of build steps below the instructions."""
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     """Return the cover page.
 
     Raises:
-        PnpError: If the text does not fit on the page.
+        PnpError: If the text and the steps do not fit on the page.
     """
     size = Size(SIZE.width, cover.height)
     context = DrawingContext(theme.over(palette), size, Path(), theme=theme)
@@ -107,6 +110,8 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     if cover.picture and height >= _MIN_PICTURE_HEIGHT:
         drawn = _placed_picture(cover.picture(Size(SIZE.width, height)), height)
         layers = {**layers, Layer.GUIDE: (drawn,)}
+    if cover.steps:
+        layers = {**layers, Layer.GUIDE: _steps(cover, columns.bottom)}
     return Scene(size, layers, label=SceneLabel(cover.page, cover.game))
 
 
@@ -117,6 +122,17 @@ class _Columns:
     contents: Contents
     prose: ProseElement
     top: float
+    bottom: float
+
+
+def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
+    """Return the build steps below the instructions; raise PnpError if there is no room."""
+    foot = cover.height - (_FOOT + _STEP if cover.real else 0.0)
+    area = Rect(0, top + 2 * _STEP, SIZE.width, max(0.0, foot - top - 2 * _STEP))
+    found = step_items(cover.steps, area)
+    if not found:
+        raise PnpError(_("the build steps need a page of their own"))
+    return found
 
 
 def _columns(cover: Cover) -> _Columns:
@@ -131,10 +147,12 @@ def _columns(cover: Cover) -> _Columns:
     if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
         tops[1] = cover.height
         depth = _prose(text, tops, height).depth()
-    top = foot - max(depth, contents.height, beside)
+    deepest = max(depth, contents.height, beside)
+    top = foot - deepest
     if not cover.picture:
         top = _PICTURE_FROM + _FACTS * bool(cover.facts)
-    return _Columns(contents, _prose(text, tops, foot - top + 1e-6, top), top)
+    prose = _prose(text, tops, foot - top + 1e-6, top)
+    return _Columns(contents, prose, top, top + deepest)
 
 
 def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:

@@ -6,6 +6,7 @@ shows the contents of the kit and how to build it.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -132,7 +133,7 @@ def lay_out_kit(
     sections = with_steps(sections, request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
     setup = _setup_scene(file, request) if file.setup else None
-    if request.is_whole or BOX in request.only:
+    if BOX in request.only:
         sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if request.is_whole:
@@ -165,23 +166,43 @@ def _with_cover(
     setup: Scene | None,
     place: Path | None,
 ) -> list[Sheet]:
-    """Return the sheets with the front page and the instructions, which name the other pages."""
-    body = [sheet for section in sections for sheet in section.sheets]
+    """Return the sheets with the front page and the instructions, which name the other pages.
+
+    Build steps for which no sheet had room are below the instructions, or on a page of their own.
+    """
+    size = _front_size(request.settings)
+    steps = [each for section in sections for each in section.steps]
     own_pieces = request.pieces is PieceSource.OWN
+    if steps and size:
+        with suppress(PnpError):
+            printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces, steps)
+            return _introduced(printed, request, setup, place)
+    sections = [*_steps_section(file, sections, request), *sections]
+    printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces)
+    return _introduced(printed, request, setup, place)
+
+
+def _introduced(
+    kit: PrintedKit, request: KitRequest, setup: Scene | None, place: Path | None
+) -> list[Sheet]:
+    """Return the front page, the instructions and the kit's sheets.
+
+    Raises PnpError if the instructions do not fit.
+    """
+    body = [sheet for section in kit.sections for sheet in section.sheets]
     single = _single(request.settings)
-    blank = page(_blank_page(file, request), single)
+    blank = page(_blank_page(kit.file, request), single)
     size = _front_size(request.settings)
     front = [front_sheet(Scene(size, {}))] if size else []
     count = 1
     while True:  # these pages name the pages after them, so that their number must be known
-        sheets = with_blanks([*front, *[blank] * count, *body])
-        printed = PrintedKit(file, parts, sections, sheets, request.settings, own_pieces)
-        pages = _instruction_pages(_instructions(printed, request, setup), request)
+        kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
+        pages = _instruction_pages(_instructions(kit, request, setup), request)
         if len(pages) <= count:
             break
         count = len(pages)
     if size:
-        front = [_front(printed, place, request, size)]
+        front = [_front(kit, place, request, size)]
     filler = [blank] * (count - len(pages))
     return [*front, *(page(each, single) for each in pages), *filler, *body]
 
@@ -624,6 +645,7 @@ def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None)
         instructions=instructions(printed),
         real=file.real,
         setup=setup,
+        steps=printed.steps,
         height=_page_size(request.settings).height,
         picture=None if has_front else partial(kit_picture, file, request.catalogue, style),
     )

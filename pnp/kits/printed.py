@@ -10,6 +10,7 @@ from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.parts import Pile, Stock
 from pnp.kits.section import Section
+from pnp.kits.steps import StepStrip
 from pnp.layout.handwork import handwork
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
@@ -39,6 +40,8 @@ class PrintedKit:
     """All pages in order; the first one stands for the cover."""
     settings: Settings
     own_pieces: bool
+    steps: Sequence[StepStrip] = ()
+    """Build steps on the page of instructions, which is page 2."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
@@ -100,7 +103,8 @@ class PrintedKit:
     @property
     def step_pages(self) -> tuple[int, ...]:
         """Pages that show build steps."""
-        return self.pages(sheet for section in self.sections for sheet in section.drawn)
+        drawn = self.pages(sheet for section in self.sections for sheet in section.drawn)
+        return (2, *drawn) if self.steps else drawn
 
     @property
     def machine_pages(self) -> tuple[int, ...]:

@@ -399,6 +399,24 @@ def _around(item: Item) -> Rect:
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
+def step_items(strips: Sequence[StepStrip], area: Rect) -> tuple[Item, ...]:
+    """Return the strips one below the other, in the largest format that fits, if any does."""
+    for shape in _PAGE:
+        sizes = [strip.size(shape) for strip in strips]
+        height = sum(size.height + _GAP for size in sizes) - _GAP
+        if height <= area.height and max(size.width for size in sizes) <= area.width:
+            return tuple(_stacked(strips, shape, Point(area.x, area.y)))
+    return ()
+
+
+def _stacked(strips: Sequence[StepStrip], shape: StripFormat, corner: Point) -> Iterator[Item]:
+    top = corner.y
+    for strip in strips:
+        scene = strip.scene(shape)
+        yield Group(scene.layers[Layer.GUIDE], Affine.translation(corner.x, top))
+        top += scene.size.height + _GAP
+
+
 def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Scene]:
     """Return pages with the remaining strips, in the largest format that needs the fewest pages."""
     found = [_divided(strips, size, shape) for shape in _PAGE]
@@ -428,11 +446,6 @@ def _divided(
 def _steps_page(strips: Sequence[StepStrip], shape: StripFormat, size: Size, title: str) -> Scene:
     """Return a page with a heading and these strips below it."""
     heading, palette = _("How to make the pieces"), strips[0].palette
-    top = 2 * _HEADING
-    at = Point(0, _HEADING)
-    items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, FontFace.BOLD)]
-    for strip in strips:
-        scene = strip.scene(shape)
-        items.append(Group(scene.layers[Layer.GUIDE], Affine.translation(0, top)))
-        top += scene.size.height + _GAP
-    return Scene(size, {Layer.GUIDE: tuple(items)}, label=SceneLabel(heading, title))
+    title_line = Text.line(heading, Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD)
+    items = (title_line, *_stacked(strips, shape, Point(0, 2 * _HEADING)))
+    return Scene(size, {Layer.GUIDE: items}, label=SceneLabel(heading, title))

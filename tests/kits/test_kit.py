@@ -158,7 +158,7 @@ def test_cover_counts_match_the_pages_that_it_names(game: str, paper: str) -> No
 
 def test_cover_includes_the_pages_of_backs() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheet") + 1] == "pages 5\u20139"
+    assert words[words.index("Sheet") + 1] == "pages 4\u20138"
 
 
 def test_backs_below_a_fold_need_no_two_sided_printing() -> None:

@@ -50,6 +50,9 @@ KITS = [
     if each[:1] != ("paint-the-line",) or each[2] in ("hand", "machine")
 ]
 
+FIRST_STEPS = ("1 Cut out.", "1 Glue the sheet", "1 Fold", "1 Score")
+"""Captions of the first pictures of how pieces are made."""
+
 ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
 """Words in the feet of pages, in the order of all kits; the last one stands for pieces."""
 
@@ -213,7 +216,7 @@ def _check_instructions(kit: Kit) -> None:
     assert sides.get(kit.way, "Print on one side of the paper.") in kit.cover
     assert kit.stated(f"Fold {PAGES} along the line") == kit.folds_across()
     assert kit.stated(f"{PAGES} shows? every step".replace("page", "[Pp]age")) == (
-        kit.with_text("1 Cut out.") | kit.with_text("1 Glue the sheet") | kit.with_text("1 Fold")
+        set().union(*map(kit.with_text, FIRST_STEPS))
     )
     tiles = {n for n, foot in enumerate(kit.feet, start=1) if foot.startswith("tiles")}
     by_hand = kit.way == "hand" and kit.game == "passtally"
