@@ -41,7 +41,7 @@ class PrintedKit:
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Build steps on the page of instructions, which is page 2."""
+    """Building steps on the page of instructions, which is page 2."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:

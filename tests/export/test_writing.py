@@ -197,6 +197,7 @@ def test_gallery_refuses_clashing_file_names(
     (folder / "t/mine").mkdir(parents=True)
     for name, other in shipped.items():
         shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
+    shutil.copy(ROOT / "templates/passtally/theme.toml", folder / "t/mine")
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: shipped)
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.kits", lambda _: {})
     answer = pnp("gallery", "g", "--templates", "t")
