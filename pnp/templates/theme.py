@@ -174,34 +174,36 @@ class Theme(BaseModel):
             name: Name of the drawing, as in `drawing`.
             palette: Palette before it is tinted.
             scale: Factor at which the symbol will be drawn. Lines that would
-                be finer than `FINEST` on paper are widened.
+                be finer than `FINEST` on paper are widened, and outlines
+                of unfilled areas do not grow.
 
         Raises:
             PnpError: There is no such drawing, or the palette cannot show the theme's colours.
 
         """
         drawing = self.drawing(name)
-        drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
+        drawn = tuple(self._items(drawing, self.over(palette), scale))
         called = f"theme {name}" if scale == 1 else f"theme {name}, {scale:.4g}"
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
 
-    def _items(self, drawing: ThemeDrawing, palette: Palette, finest: float) -> Iterator[Item]:
+    def _items(self, drawing: ThemeDrawing, palette: Palette, scale: float) -> Iterator[Item]:
         from pnp.templates.svg_path import path_outlines
 
+        finest, bare = FINEST / scale, _BARE / max(scale, 1.0)
         for shape in drawing.shapes:
-            fill, pen = self._paint(shape.fill, palette), self._pen(shape, palette)
+            fill, pen = self._paint(shape.fill, palette), self._pen(shape, palette, bare)
             if pen and pen.width < finest:
                 pen = replace(pen, width=finest)
             yield Outlines(path_outlines(shape.path), fill, pen)
 
-    def _pen(self, shape: ThemeShape, palette: Palette) -> Stroke | None:
+    def _pen(self, shape: ThemeShape, palette: Palette, bare: float) -> Stroke | None:
         """Return the pen of a shape's line; a thin one if the palette leaves the shape unfilled."""
         line = self._paint(shape.stroke, palette) or self._edge(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
             edge = self._edge(shape.fill, palette) or palette.line
-            return Stroke(edge, _BARE, cap=Cap.ROUND) if shape.outlined else None
+            return Stroke(edge, bare, cap=Cap.ROUND) if shape.outlined else None
         if shape.stroke and not line:
-            width = max(_BARE, shape.width * _THIN)
+            width = max(bare, shape.width * _THIN)
             return Stroke(palette.line, width, cap=Cap.ROUND) if shape.outlined else None
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 

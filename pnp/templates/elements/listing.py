@@ -29,6 +29,10 @@ _LEADING = 1.28
 _SHRUNK = 0.93
 """Factor by which type is reduced, repeatedly, until a list fits its height."""
 
+_DISC = 0.78
+"""Radius of the disc behind a number, in multiples of the type size: discs of lines that follow
+each other stay apart."""
+
 _ICON = 5.0
 _APART = 2.0
 """Minimum distance between an entry and a note beside it, in mm."""
@@ -152,7 +156,7 @@ class ListingElement(CornerElement):
             yield icon_item(entry.icon, Point(at.x, at.y - size * 0.1), _ICON, ink)
         elif self.plate and accent:
             middle = Point(at.x + 2.5, at.y + size * 0.65)
-            yield Circle(middle, 2.5, accent)
+            yield Circle(middle, size * _DISC, accent)
             paper = context.palette.ink(Role.CELL) or context.palette.text
             yield Text.centred(entry.head, middle, size * 0.88, paper, FontFace.BOLD)
         elif entry.head:
