@@ -187,6 +187,7 @@ class TableView:
         if not clip.outlines:
             return
         fallen = [self._shadow(each, surface) for each in board.pieces]
+        fallen += self._more_shadows(surface.origin)
         if fallen and self.light.shades:
             hit = list(_touched(art.shapes, fallen))
             ground = Path(clip.outlines, self.light.shadow(art.ground))
@@ -219,12 +220,21 @@ class TableView:
         """
         boards = [board.base for board in self.layout.boards]
         under = [extent(board.outline) for board in boards]
-        found = []
+        found = self._more_shadows(surface.origin)
         for piece in self.layout.everything:
             around = extent([Point(p.x, p.y) for p in self._fallen_ends(piece)])
             if piece in boards or not any(each.intersection(around) == around for each in under):
                 found.append(self._shadow(piece, surface))
         return found
+
+    def _more_shadows(self, origin: Vector) -> list[Outline]:
+        """Return the shadows of things in front of the picture, relative to a surface's origin."""
+        middle = self.layout.middle
+        x, y = middle.x - origin.x, middle.y - origin.y
+        return [
+            convex_hull([Point(at.x + x, at.y + y) for at in area])
+            for area in self.settings.shadows
+        ]
 
     def _fallen_ends(self, piece: StandingPiece) -> list[Vector]:
         return [_fallen(end, self.light) for end in piece.ends]

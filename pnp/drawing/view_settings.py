@@ -42,6 +42,8 @@ class ViewSettings:
     trays: bool = True
     """True to show the pieces beside the boards."""
     glow: Glow | None = None
+    shadows: tuple[tuple[Point, ...], ...] = ()
+    """More areas of the table in shadow, each convex, below drawings in front of the picture."""
 
 
 DEFAULT_VIEW = ViewSettings()

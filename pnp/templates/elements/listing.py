@@ -5,11 +5,11 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from pnp.drawing.colour import Role
-from pnp.drawing.scene import Align, Circle, Item, Text
+from pnp.drawing.colour import WHITE, Role
+from pnp.drawing.scene import Align, Box, Circle, Item, Line, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.errors import PnpError
-from pnp.geometry import Point
+from pnp.geometry import Point, Rect
 from pnp.messages import _
 from pnp.templates.cover_facts import CoverEntry
 from pnp.templates.elements.base import (
@@ -34,6 +34,9 @@ _DISC = 0.78
 each other stay apart."""
 
 _ICON = 5.0
+_SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
+"""Side of a square around a number, width of the line between squares, and gap below, in mm."""
+
 _APART = 2.0
 """Minimum distance between an entry and a note beside it, in mm."""
 
@@ -71,6 +74,13 @@ class ListingElement(CornerElement):
     accent: Ink = Field(Role.INK, description="Ink of the heading, icons, counts and numbers.")
     note: Ink = Field(Role.SOFT, description="Ink of the notes.")
     plate: Flag = Field(False, description="Print numbers of steps in white on a disc.")
+    squares: tuple[Ink, ...] = Field(
+        (),
+        max_length=20,
+        description="Inks of squares around the numbers of steps; each is above its text, and a"
+        " line joins those in a row.",
+    )
+    path: Ink = Field(Role.INK, description="Ink of the line from square to square.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the heading and the entries; raise PnpError if they do not fit."""
@@ -86,6 +96,12 @@ class ListingElement(CornerElement):
             yield Text.line(self.heading, at, size, accent, face)
             top = self.heading_size * 1.7
         size, columns = self._fitted(entries, self.height - top)
+        if self.squares and len(columns) > 1:
+            start = Point(self.x + _SQUARE / 2, self.y + top + _SQUARE / 2)
+            far = (len(columns) - 1) * (self._column + self.gap)
+            ink = context.palette.ink(self.path)
+            pen = Stroke(ink, _PATH) if ink else Stroke(context.palette.line, 0.3)
+            yield Line(start, Point(start.x + far, start.y), pen)
         for number, rows in enumerate(columns):
             x = self.x + number * (self._column + self.gap)
             y = self.y + top
@@ -115,7 +131,7 @@ class ListingElement(CornerElement):
 
     def _set(self, entries: tuple[CoverEntry, ...], size: float, height: float) -> list[list[_Row]]:
         """Return the rows of each column, or nothing if they do not fit."""
-        wide = self._column - self.indent
+        wide = self._column - (0.0 if self.squares else self.indent)
         rows = [_row(each, size, wide) for each in entries]
         per_column = -(-len(rows) // self.columns)
         columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
@@ -125,6 +141,8 @@ class ListingElement(CornerElement):
     def _depth(self, row: _Row, size: float) -> float:
         """Return the height of an entry with the space below it, in mm."""
         lines = (len(row.lines) * size + len(row.notes) * READABLE) * _LEADING
+        if self.squares:
+            return _SQUARE + _BELOW + lines + size * 0.62
         return max(lines, _ICON if row.entry.icon else 0.0) + size * 0.62
 
     def _row_items(
@@ -133,7 +151,11 @@ class ListingElement(CornerElement):
         palette = context.palette
         ink = palette.ink(self.colour) or palette.text
         soft = palette.ink(self.note) or palette.text
-        yield from self._head(row.entry, at, size, context)
+        if self.squares:
+            yield from self._square(row.entry.head, at, context)
+            at = Point(at.x - self.indent, at.y + _SQUARE + _BELOW)
+        else:
+            yield from self._head(row.entry, at, size, context)
         left, baseline = at.x + self.indent, at.y + size
         for line in row.lines:
             yield Text.line(line, Point(left, baseline), size, ink)
@@ -164,6 +186,19 @@ class ListingElement(CornerElement):
             face = face_named(self.face, context.theme.title_face)
             wide = fitted_size(entry.head, size * 1.45, self.indent - 2.6, face)
             yield Text.line(entry.head, right, wide, ink, face, Align.RIGHT)
+
+    def _square(self, head: str, at: Point, context: DrawingContext) -> Iterator[Item]:
+        """Yield a coloured square with a white heart, and the number of a step in it."""
+        palette = context.palette
+        number = int(head) - 1 if head.isdecimal() else 0
+        ink = palette.ink(self.squares[number % len(self.squares)])
+        around = Rect(at.x, at.y, _SQUARE, _SQUARE)
+        pen = None if ink else Stroke(palette.line, 0.3)
+        yield Box(around, ink or WHITE, pen, radius=1.6)
+        yield Box(around.grown(-_SQUARE * 0.16), WHITE, pen, radius=1.1)
+        accent = palette.ink(self.accent) or palette.text
+        face = context.theme.title_face
+        yield Text.centred(head, around.centre, _SQUARE * 0.48, accent, face)
 
 
 def _row(entry: CoverEntry, size: float, width: float) -> _Row:

@@ -60,6 +60,12 @@ class ViewElement(CornerElement):
         None, description="Ink of a glowing band along the longest line; no band by default."
     )
     core: Ink | None = Field(None, description="Ink of the middle of the band; pale by default.")
+    shadows: tuple[tuple[tuple[Coordinate, Coordinate], ...], ...] = Field(
+        (),
+        max_length=20,
+        description="Shadows of things drawn in front of the view: convex areas of the table, each"
+        " a list of points.",
+    )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the table; raise PnpError for an invalid position."""
@@ -88,4 +94,5 @@ class ViewElement(CornerElement):
             ground=palette.ink(self.ground) if self.ground else None,
             trays=self.trays,
             glow=Glow(palette.ink(self.glow), core) if self.glow else None,
+            shadows=tuple(tuple(Point(*at) for at in area) for area in self.shadows),
         )
