@@ -338,6 +338,32 @@ def test_camera_light_and_contents_are_settings():
     assert first.fill != WHITE, "the board, because nothing casts a shadow on the table"
 
 
+def test_more_shadows_fall_on_boards():
+    figure = finished_figure(find_kit("colour-lines", LIBRARY), LIBRARY, STYLE)
+    area = (Point(-9, -9), Point(9, -9), Point(0, 9))
+    view, scene = drawn(figure, settings=replace(DEFAULT_VIEW, ground=None, shadows=(area,)))
+    groups = [item for item in scene.layers[Layer.PRINT] if isinstance(item, Group)]
+    inner = [each for group in groups for each in group.items if isinstance(each, Group)]
+    (shadow,) = (each.clip for each in inner if each.clip)
+    found = [point for outline in shadow.outlines for point in outline.controls]
+    (board,) = view.layout.boards
+    middle, height = view.layout.middle, board.surface.origin.z
+    for x, y in area:
+        seen = view.camera.project(Vector(middle.x + x, middle.y + y, height))
+        assert min(abs(at.x - seen.x) + abs(at.y - seen.y) for at in found) < 0.05
+
+
+def test_more_shadows_fall_on_the_table():
+    figure = finished_figure(find_kit("colour-lines", LIBRARY), LIBRARY, STYLE)
+    view, plain = drawn(figure)
+    beside = extent(view.layout.boards[0].base.outline).right - view.layout.middle.x + 5
+    area = (Point(beside, 0), Point(beside + 9, 0), Point(beside, 9))
+    _view, shaded = drawn(figure, settings=replace(DEFAULT_VIEW, shadows=(area,)))
+    first = [scene.layers[Layer.PRINT][0] for scene in (plain, shaded)]
+    assert first[0].fill == first[1].fill
+    assert len(first[1].outlines) == len(first[0].outlines) + 1
+
+
 def test_glow_follows_the_longest_line_up_the_walls():
     tiles = [PieceRef.of("passtally/tiles", north="+", south="+")] * 2
     placed = tuple(

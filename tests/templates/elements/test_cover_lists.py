@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.drawing.scene import Circle, Item, Text, Use
+from pnp.drawing.scene import Box, Circle, Item, Line, Text, Use
 from pnp.drawing.text import FontFace
 from pnp.errors import PnpError
 from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
@@ -69,3 +69,17 @@ def test_heading_and_counts_take_the_face() -> None:
         FontFace.LIMELIGHT,
         FontFace.REGULAR,
     ]
+
+
+def test_line_joins_the_squares_of_steps() -> None:
+    steps = tuple(CoverEntry(f"Step {number}.", head=str(number)) for number in (1, 2, 3))
+    listing = element(
+        "listing", of="play", width=100, height=30, columns=3, squares=["accent", "check"]
+    )
+    items = [*listing.items(replace(CONTEXT, cover=CoverFacts(play=steps)))]
+    (line,) = (item for item in items if isinstance(item, Line))
+    squares = [item for item in items if isinstance(item, Box)][::2]
+    assert [line.start, line.end] == [squares[0].rect.centre, squares[-1].rect.centre]
+    assert squares[0].fill == squares[2].fill != squares[1].fill
+    below = [item.at.y for item in items if isinstance(item, Text) and "Step" in item.text]
+    assert min(below) > squares[0].rect.bottom
