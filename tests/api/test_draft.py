@@ -132,7 +132,7 @@ def test_dice_of_a_round_are_set_by_their_faces() -> None:
         table.with_dice([["1"]])
     with pytest.raises(pnp.PnpError, match="unknown face"):
         table.with_dice([["1", "X", "0", "2", "3"]])
-    with pytest.raises(pnp.PnpError, match="not played with dice"):
+    with pytest.raises(pnp.PnpError, match="does not use dice"):
         pnp.start("passtally").with_dice([["1"]])
 
 

@@ -20,8 +20,9 @@ def test_new_game_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
         answer = pnp(*line.removeprefix("pnp: next: pnp ").split())
         assert (answer.status, answer.err) == (0, ""), line
     assert answer.out == "kit.pdf\n"
-    cover, board, pieces = read_pdf(folder / "kit.pdf")
-    assert "1\u00d7 Board page 2 16\u00d7 Pieces page 3" in " ".join(cover.text.split())
+    cover, instructions, board, pieces = read_pdf(folder / "kit.pdf")
+    assert "How to make Two Towers" in instructions.text
+    assert "1 Board page 3 16 Pieces page 4" in " ".join(cover.text.split())
     assert "Two Towers" in board.text
     largest = max(mark.size for mark in pieces.marks if mark.text in {"O", "B"})
     printed = [mark.text for mark in pieces.marks if mark.size == largest]  # others are in pictures
@@ -81,11 +82,11 @@ def test_glued_board_is_announced_in_the_terminal_and_on_paper(pnp: Pnp, folder:
     )
     answer = pnp("kit", "big", "-o", "big.pdf", "--templates", "my")
     assert (answer.status, answer.err) == (0, f"pnp: {line}\n")
-    cover, *sheets = read_pdf(folder / "big.pdf")
+    _cover, instructions, *sheets = read_pdf(folder / "big.pdf")
     assert "Grid: glue its 6 sheets together by the numbers at the joins." in " ".join(
-        cover.text.split()
+        instructions.text.split()
     )
     assert len(sheets) == 6
     larger = pnp("kit", "big", "-o", "big.pdf", "--templates", "my", "--paper", "500x700mm")
     assert larger.err == ""
-    assert "glue its" not in read_pdf(folder / "big.pdf")[0].text
+    assert "glue its" not in read_pdf(folder / "big.pdf")[1].text

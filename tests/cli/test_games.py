@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
+from pnp.drawing.colour import palette
 from tests.conftest import KITS, ROOT, Pnp
 from tests.reading import read_pdf
 
@@ -76,8 +77,10 @@ def test_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
     for name in ("table.pdf", "table.svg", "table.png"):
         answer = pnp("diagram", "table.toml", "-o", name, "--view", "table")
         assert (answer.status, answer.out.split()) == (0, [name])
-    letters = [mark.text for mark in read_pdf(folder / "table.pdf")[0].marks if mark.text]
-    assert {"R", "Y", "G", "B", "K"} <= set(letters)
+    fills = {mark.fill for mark in read_pdf(folder / "table.pdf")[0].marks}
+    for swatch in palette("safe").swatches(["red", "yellow", "green", "blue", "black"]):
+        assert swatch.fill is not None
+        assert swatch.fill.hex in fills  # a face towards the viewer has the colour as printed
 
 
 @pytest.mark.parametrize("game", KITS)
