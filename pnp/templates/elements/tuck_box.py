@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.drawing.box_net import TAB, TUCK, BoxNet, BoxPart
 from pnp.drawing.colour import BLACK, WHITE, Role
@@ -39,7 +39,11 @@ class TuckBoxElement(CornerElement):
     tab: PositiveLength = Field(TAB, description="Width of the tab at the left edge of the net.")
     tuck: PositiveLength = Field(TUCK, description="Height of the flaps of the lid and the bottom.")
     paper: PositiveLength = Field(0.3, description="Thickness of the paper.")
-    part: Annotated[BoxPart, BeforeValidator(interpolated)] = Field(
+    part: Annotated[
+        BoxPart,
+        BeforeValidator(interpolated),
+        WithJsonSchema({"type": "string", "description": f"One of {', '.join(BoxPart)}."}),
+    ] = Field(
         BoxPart.WHOLE,
         description="Part of the net: `whole`, or the halves `back` (with the lid) and `front`.",
     )
