@@ -38,7 +38,7 @@ def service(preset: str | None, names: tuple[str, ...], output: Path | None, pal
 
     \b
       pnp service
-      pnp service tarot-card colour-lines/solo-cards -o upload
+      pnp service us-poker-card colour-lines/solo-cards -o upload
       pnp service my-service.toml colour-lines/solo-cards -o upload
     """
     from pnp.api.component import component
