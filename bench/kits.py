@@ -2,6 +2,9 @@
 
     python -m bench.kits [GAME ...]
 
+A last row has the time for the tuck boxes and the booklets of rules of all these games, on both
+paper sizes.
+
 The CPU time in seconds covers everything from the name of a kit to the bytes of the PDF. The first
 row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage is
 collected as rarely as in the `pnp` command.
@@ -15,6 +18,8 @@ import gc
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -25,11 +30,12 @@ from pnp.drawing.convex import polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import PdfMetadata, pdf_bytes
+from pnp.kits.booklet import rules_booklet
 from pnp.kits.kit import KitRequest, components, make_kit, sides
 from pnp.kits.kit_file import KitPart, find_kit
-from pnp.kits.parts import Pile
+from pnp.kits.parts import BOX, Pile
 from pnp.layout.paper import parse_paper
-from pnp.layout.settings import Settings, usable
+from pnp.layout.settings import Backs, Settings, usable
 
 PAPERS = ("A4", "Letter")
 
@@ -65,6 +71,22 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
     return Figures(
         seconds, len(kit.sheets), len(written) / 1024, used, filled(scenes, request.settings)
     )
+
+
+def measure_boxes(games: Sequence[str], library: Catalogue) -> tuple[float, int]:
+    """Return the time in seconds for all boxes and booklets, and the number of their pages."""
+    start, pages = time.process_time(), 0
+    for game, paper in product(games, PAPERS):
+        settings = Settings(parse_paper(paper))
+        request = KitRequest(palette("safe"), settings, catalogue=library)
+        booklet = replace(settings, backs=Backs.DUPLEX_SHORT, bleed=0.0)
+        for document in (
+            make_kit(game, replace(request, only=(BOX,))),
+            rules_booklet(game, replace(request, settings=booklet)),
+        ):
+            pdf_bytes(document.sheets, PdfMetadata(document.title))
+            pages += len(document.sheets)
+    return time.process_time() - start, pages
 
 
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
@@ -112,7 +134,8 @@ def main(games: Sequence[str]) -> None:
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
     library = Catalogue()
-    for game in games or library.kits():
+    games = games or [*library.kits()]
+    for game in games:
         for paper in PAPERS:
             of = measure(game, paper, library)
             measured.append(of)
@@ -123,6 +146,8 @@ def main(games: Sequence[str]) -> None:
     pages, largest = sum(of.pages for of in measured), max(of.kilobytes for of in measured)
     total = sum(of.seconds for of in measured)
     print(f"| all {len(measured)} | | {total:.2f} | {pages} | at most {largest:.0f} | | |")
+    seconds, pages = measure_boxes(games, library)
+    print(f"| boxes and booklets | | {seconds:.2f} | {pages} | | | |")
 
 
 if __name__ == "__main__":

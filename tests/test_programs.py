@@ -29,7 +29,7 @@ def run(folder: Path, program: str, *words: str | Path) -> str:
     ("program", "words", "expected"),
     [
         ("ink", "color-claim", ["color-claim/board", "mean"]),
-        ("kits", "color-claim", ["color-claim | Letter"]),
+        ("kits", "color-claim", ["color-claim | Letter", "boxes and booklets"]),
         ("opponent", "--games 1 colour-lines random", ["colour-lines 1-player: random"]),
         ("pages", "--quick", ["pnp", "reportlab forms", "fpdf2"]),
         ("rules", "--quick", ["python-chess", "colour-lines 5-players"]),

@@ -16,6 +16,7 @@ from pnp.errors import PnpError, Remedy, quoted
 from pnp.messages import _, pgettext
 
 if TYPE_CHECKING:
+    from pnp.diagrams.setup_panel import SetupText
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
@@ -113,9 +114,17 @@ class Setups(LazySequence[Setup]):
         return Setup(self._deck.setup(self.first - 1 + index), self._catalogue)
 
     def _cards(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
+        from pnp.diagrams.setup_card import card_design
         from pnp.layout.lazy_scenes import Run
 
-        return Run(len(self), lambda index: _card(self[index], palette))
+        first, style = self[0], self._catalogue.style(palette)
+        design = card_design(_text(first), first.table.figure, style)
+
+        def card(index: int) -> "Scene":
+            setup = self[index]
+            return design.card(_text(setup), setup.table.figure, style)
+
+        return Run(len(self), card)
 
     def __repr__(self) -> str:
         return f"<{len(self)} setups, {self[0].title}>"
@@ -127,11 +136,16 @@ class Setups(LazySequence[Setup]):
 
 
 def _card(setup: Setup, palette: "Palette") -> "Scene":
-    from pnp.diagrams.card import setup_card
+    from pnp.diagrams.setup_card import setup_card
 
     table = setup.table
-    style = table.catalogue.style(palette)
-    return setup_card(setup.title, setup.code, table.figure, style, setup.proven)
+    return setup_card(_text(setup), table.figure, table.catalogue.style(palette))
+
+
+def _text(setup: Setup) -> "SetupText":
+    from pnp.diagrams.setup_panel import SetupText
+
+    return SetupText(setup.title, setup.code, setup.proven)
 
 
 def setup(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from pnp.diagrams.card import setup_card
+from pnp.diagrams.setup_panel import SetupText, setup_panel
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, wrap
@@ -98,7 +98,7 @@ def _setup_page(file: KitFile, request: KitRequest, context: DrawingContext) -> 
     style = request.catalogue.style(request.palette)
     figure = setup.game.figure(setup.position)
     title = setup.title.replace(setup.game.title, _("First setup"), 1)
-    card = setup_card(title, setup.code, figure, style, setup.proven)
+    card = setup_panel(SetupText(title, setup.code, setup.proven), figure, style)
     scale = min(1.0, context.size.width / card.size.width, context.size.height / card.size.height)
     left = (context.size.width - card.size.width * scale) / 2
     top = (context.size.height - card.size.height * scale) / 2

@@ -13,7 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.card import setup_card
+from pnp.diagrams.setup_card import setup_card
+from pnp.diagrams.setup_panel import SetupText, setup_panel
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError, Remedy, quoted, suggestion
@@ -628,7 +629,9 @@ def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
-    return setup_card(title, setup.code, setup.game.figure(setup.position), style, setup.proven)
+    draw = setup_card if request.only else setup_panel
+    text = SetupText(title, setup.code, setup.proven)
+    return draw(text, setup.game.figure(setup.position), style)
 
 
 def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:

@@ -27,7 +27,7 @@ def test_qr_code_contains_the_printed_code(game, variant, pnp: Pnp, folder: Path
     with Image.open(folder / "card.png") as picture:
         (found,) = zxingcpp.read_barcodes(picture)
     (page,) = read_pdf(folder / "card.pdf")
-    assert found.text in [mark.text for mark in page.marks]
+    assert found.text in page.text.replace("-\n", "-")  # a long code has two lines
     assert pnp("setup", game.name, "--code", found.text).status == 0
 
 

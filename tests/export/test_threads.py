@@ -8,7 +8,8 @@ import pypdfium2
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.card import setup_card
+from pnp.diagrams.setup_card import setup_card
+from pnp.diagrams.setup_panel import SetupText
 from pnp.drawing.colour import palette
 from pnp.export.output import Output
 from pnp.export.write import to_bytes
@@ -24,7 +25,9 @@ def cards(first: int, kind: str) -> bytes:
     game, style = library.game("color-claim"), library.style(palette("safe"))
     (variant,) = game.variants
     scenes = [
-        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), style)
+        setup_card(
+            SetupText("Color Claim", str(number)), game.figure(variant.unrank(number)), style
+        )
         for number in range(first, first + 6)
     ]
     return to_bytes(SheetDocument("Cards", impose(scenes, Settings())), kind, Output(dpi=20))

@@ -1,0 +1,305 @@
+"""Draw a setup: the board to set up, and its code as text and as a QR code.
+
+If all players have the same kind of board, one board shows every player's marks by player number.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import fsum
+
+from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items
+from pnp.diagrams.style import BoardBackground, Style
+from pnp.diagrams.trays import FittedTray, fitted_tray
+from pnp.drawing.colour import Palette
+from pnp.drawing.qr import qr_code, quiet_zone_width
+from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
+from pnp.figure import BoardFigure, Figure, Mark
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.messages import _, pgettext
+
+_QR = 19.0
+"""Side of the QR code in mm, including its quiet zone of four modules."""
+
+_TITLE, _CODE = 4.4, 4.2
+"""Maximum size of the type of the title and of the code, in mm."""
+
+_HEAD = 7.0
+"""Height of the title, in mm."""
+
+_FINE_FROM, _FINE_PITCH = 14.5, 3.4
+"""Baseline of the first line under the code, and the line spacing, in mm."""
+
+_SECOND_LINE = 4.2
+"""Additional height of a code in two lines, in mm."""
+
+_LABEL = 7.3
+"""Height of the label above the code, in mm."""
+
+_LARGEST = 16.0
+"""Maximum side of a space, in mm."""
+
+_ROW = 9.0
+"""Height of the row with a player's chosen pieces and their description, in mm."""
+
+_CHOSEN = 14.0
+"""Maximum side of a chosen piece, in mm, including its white margin."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFormat:
+    """Size of a panel and its margins, in mm."""
+
+    width: float
+    inset: float
+    """Distance from the edge to the content."""
+    highest: float
+    """Maximum height, if the boards can be small enough."""
+    lowest: float
+    """Minimum total height of the boards."""
+    fixed: bool = False
+    """True if the panel is as high as `highest`, with the code at its lower edge."""
+    beside: bool = False
+    """True if the QR code is beside the boards instead of below them."""
+
+    @property
+    def inner(self) -> float:
+        """Width of the content, in mm."""
+        return self.width - 2 * self.inset
+
+    @property
+    def body_width(self) -> float:
+        """Width of the boards, in mm."""
+        return self.inner - _QR if self.beside else self.inner
+
+    @property
+    def foot_left(self) -> float:
+        """Left edge of the code as text, in mm."""
+        return self.inset if self.beside else self.inset + _QR + 2
+
+    @property
+    def foot_width(self) -> float:
+        """Width of the code as text, in mm."""
+        return self.width - self.inset - self.foot_left
+
+
+PANEL = PanelFormat(90.0, 4.0, 116.4, 64.0)
+"""A panel on a page. With six rows, the letters on the smallest pyramids are still 7 pt high."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupText:
+    """Title, code and facts of a setup."""
+
+    title: str
+    code: str
+    proven: str = ""
+    """A proven property of the setup, or ""."""
+
+
+def setup_panel(text: SetupText, figure: Figure, style: Style) -> Scene:
+    """Return a setup as part of a page, without a frame; raise PnpError if it cannot be drawn."""
+    return panel_scene(text, figure, style, PANEL)
+
+
+def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat) -> Scene:
+    """Return a setup in a format.
+
+    Empty boards are left out if another board shows something. A panel whose format is too small
+    for the boards is higher.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
+    """
+    palette = style.palette
+    lines = _code_lines(text.code, form.foot_width)
+    foot = _Foot(text.code, lines, _fine(figure, text.proven, form.foot_width), form)
+    body = _body(foot.height, figure, style, form)
+    top = form.inset + _HEAD
+    height = top + body.height + foot.height + form.inset
+    spare = max(0.0, form.highest - height) if form.fixed else 0.0
+    size = fitted_size(text.title, _TITLE, form.inner, FontFace.BOLD)
+    at = Point(form.inset, form.inset + 4.2)
+    items: list[Item] = [Text.line(text.title, at, size, palette.text, FontFace.BOLD)]
+    items += body.items(top + spare / 2, style, form)
+    items += foot.items(top + body.height + spare, palette)
+    label = SceneLabel(_("setups"), text.title)
+    return Scene(Size(form.width, height + spare), {Layer.PRINT: tuple(items)}, label=label)
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """The boards with their chosen pieces, and the trays, each fitted to the width."""
+
+    boards: Sequence[tuple[BoardFigure, BoardBackground]]
+    choosers: Sequence[BoardFigure]
+    trays: Sequence[FittedTray]
+
+    @property
+    def height(self) -> float:
+        """Total height, in mm."""
+        boards = (background.size.height + 2 for _board, background in self.boards)
+        return fsum([*boards, *(_ROW for _each in self.choosers), *map(_tray_height, self.trays)])
+
+    def items(self, y: float, style: Style, form: PanelFormat) -> Iterator[Item]:
+        """Yield the items; `y` is the top edge."""
+        for board, background in self.boards:
+            yield from board_items(BoardPlacement(board, background, Point(form.inset, y)), style)
+            y += background.size.height + 2
+        size = min((_title_size(board, form) for board in self.choosers), default=0.0)
+        for board in self.choosers:
+            yield from _chosen_items(board, y, size, style, form)
+            y += _ROW
+        for tray in self.trays:
+            yield from tray.items(Point(form.inset, y), style)
+            y += _tray_height(tray)
+
+
+def _tray_height(tray: FittedTray) -> float:
+    return tray.height + 1
+
+
+def _body(foot: float, figure: Figure, style: Style, form: PanelFormat) -> _Body:
+    """Return the boards and trays of a figure, fitted to a format above a foot of this height."""
+    boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
+    drawn = [_shared(boards)] if _are_equal(boards) else boards
+    trays = [fitted_tray(tray, form.body_width, style) for tray in figure.trays]
+    choosers = [board for board in boards if board.chosen]
+    beside = fsum(map(_tray_height, trays))
+    if form.fixed:
+        beside += _ROW * len(choosers)
+    left = form.highest - form.inset - _HEAD - 2 * len(drawn) - beside - foot - form.inset
+    area = Size(form.body_width, max(left, form.lowest))
+    backgrounds = board_backgrounds(drawn, style, area, _LARGEST)
+    return _Body([*zip(drawn, backgrounds, strict=True)], choosers, trays)
+
+
+def _shows_something(board: BoardFigure) -> bool:
+    """Return True if the board differs from its printed state."""
+    return bool(board.placed or board.marks or board.ref.values)
+
+
+def _are_equal(boards: Sequence[BoardFigure]) -> bool:
+    """Return True if several players own boards of the same kind, all of them without pieces."""
+    owned = all(board.owner and not board.placed for board in boards)
+    return owned and len(boards) > 1 and len({board.ref for board in boards}) == 1
+
+
+def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
+    """Return one board with the marks of all players, labelled with the players' numbers."""
+    owners: dict[str, list[str]] = {}
+    for board in boards:
+        for mark in board.marks:
+            owners.setdefault(mark.space, []).append(str(board.owner))
+    marks = tuple(Mark(space, " ".join(numbers)) for space, numbers in owners.items())
+    return replace(boards[0], marks=marks, owner=0)
+
+
+def _chosen_items(
+    board: BoardFigure, y: float, size: float, style: Style, form: PanelFormat
+) -> Iterator[Item]:
+    """Yield the pieces that a board's owner has chosen, then their description."""
+    middle = y + _ROW / 2
+    for number, piece in enumerate(board.chosen):
+        symbol = style.piece(piece).symbol
+        scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
+        at = Point(form.inset + (number + 0.5) * _ROW, middle)
+        place = Affine(scale, 0, 0, scale, *at)
+        yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
+    lines = wrap(board.title, size, form.width - form.inset - _title_x(board, form))
+    for number, line in enumerate(lines):
+        below = (number - (len(lines) - 1) / 2) * _FINE_PITCH
+        title = Text.centred(line, Point(0, middle + below), size, style.palette.text)
+        yield replace(title, at=Point(_title_x(board, form), title.at.y))
+
+
+def _title_x(board: BoardFigure, form: PanelFormat) -> float:
+    """Return the left edge of the text beside the chosen pieces, in mm."""
+    return form.inset + len(board.chosen) * _ROW + 1.5
+
+
+def _title_size(board: BoardFigure, form: PanelFormat) -> float:
+    """Return the largest font size at which the text beside the chosen pieces fits, in mm.
+
+    Text that does not fit a line is wrapped.
+    """
+    width = form.width - form.inset - _title_x(board, form)
+    if measure(board.title, READABLE) > width:
+        return READABLE
+    return fitted_size(board.title, 3.2, width)
+
+
+@dataclass(frozen=True, slots=True)
+class _Foot:
+    """The QR code, with the code and the fine print to its right."""
+
+    code: str
+    lines: Sequence[str]
+    """The code in lines."""
+    fine: Sequence[str]
+    form: PanelFormat
+
+    @property
+    def fine_from(self) -> float:
+        """Baseline of the first line under the code, in mm from the top."""
+        return _FINE_FROM - self._up + _SECOND_LINE * (len(self.lines) - 1)
+
+    @property
+    def _up(self) -> float:
+        """Height by which text without a QR code at its left is higher, in mm."""
+        return _LABEL if self.form.beside else 0.0
+
+    @property
+    def height(self) -> float:
+        """Height of the foot, in mm."""
+        text = self.fine_from + _FINE_PITCH * (len(self.fine) - 1) + 1
+        return text if self.form.beside else max(_QR, text)
+
+    def items(self, y: float, palette: Palette) -> Iterator[Item]:
+        """Yield the items; the QR code's quiet zone is outside the edge of the content."""
+        x, width = self.form.foot_left, self.form.foot_width
+        quiet = quiet_zone_width(self.code, _QR)
+        if self.form.beside:
+            corner = Point(self.form.width - self.form.inset - _QR + quiet, self.form.inset + _HEAD)
+        else:
+            corner = Point(self.form.inset - quiet, y)
+        yield qr_code(self.code, Rect(*corner, _QR, _QR))
+        y -= self._up
+        if not self.form.beside:
+            label = pgettext("above a code", "Setup")
+            yield Text.line(label, Point(x, y + 5), READABLE, palette.text)
+        size = min(fitted_size(line, _CODE, width, FontFace.BOLD) for line in self.lines)
+        for number, line in enumerate(self.lines):
+            at = Point(x, y + 10 + _SECOND_LINE * number)
+            yield Text.line(line, at, size, palette.text, FontFace.BOLD)
+        for number, line in enumerate(self.fine):
+            at = Point(x, y + self.fine_from + _FINE_PITCH * number)
+            yield Text.line(line, at, fitted_size(line, READABLE, width), palette.text)
+
+
+def _code_lines(code: str, width: float) -> tuple[str, ...]:
+    """Return the code in one line, or in two if it is too long."""
+    if measure(code, READABLE, FontFace.BOLD) <= width:
+        return (code,)
+    parts = code.split("-")
+    half = (len(parts) + 1) // 2
+    return "-".join(parts[:half]) + "-", "-".join(parts[half:])
+
+
+def _fine(figure: Figure, proven: str, width: float) -> list[str]:
+    """Return lines with the starting player, the proven property, and the key to the symbols.
+
+    The key is wrapped after semicolons.
+    """
+    facts = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
+    if proven:
+        facts.append(_("Proven: {property}.", property=proven))
+    *parts, last = figure.key.split("; ")
+    key: list[str] = []
+    for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:
+        longer = f"{key[-1]} {part}" if key else part
+        if key and measure(longer, READABLE) <= width:
+            key[-1] = longer
+        else:
+            key.append(part)
+    return [line for each in (*facts, *key) for line in wrap(each, READABLE, width)]

@@ -1,0 +1,72 @@
+"""Setup cards: their size, the frame, the back, and letters of a readable size."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.geometry import Size
+from tests.conftest import Pnp
+from tests.reading import read_pdf
+
+CARDS = {
+    "color-claim": ("", Size(70, 120)),
+    "line-or-colour": ("", Size(70, 120)),
+    "paint-the-line": ("", Size(120, 70)),
+    "colour-lines": ("3-players", Size(70, 120)),
+}
+
+
+def printed(pnp: Pnp, game: str, variant: str, *options: str):
+    words = ["--variant", variant] if variant else []
+    result = pnp("setup", game, *words, "--seed", "3", *options, "-o", "card.pdf")
+    assert result.status == 0, result.err
+    return read_pdf(Path("card.pdf"))
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_setup_is_a_tarot_card(pnp: Pnp, folder: Path, game: str) -> None:
+    variant, size = CARDS[game]
+    (page,) = printed(pnp, game, variant, "--paper", "fit", "--no-marks")
+    assert (page.width, page.height) == pytest.approx(tuple(size), abs=0.01)
+    assert min(mark.size for mark in page.marks if mark.text) >= 2.46  # 7 pt
+
+
+def test_four_cards_fit_a_sheet(pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, "color-claim", "", "-n", "4")
+    assert page.text.count("Color Claim") >= 4
+
+
+def test_setup_with_small_letters_gets_a_larger_card(pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, "passtally", "2-players", "--paper", "fit", "--no-marks")
+    assert page.width == pytest.approx(90, abs=0.01)
+
+
+def test_long_code_is_complete_on_two_lines(pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, "color-claim", "", "--paper", "fit", "--no-marks")
+    code = pnp("setup", "color-claim", "--seed", "3").out.split()[2]
+    assert code in page.text.replace("- ", "-").replace("-\n", "-")
+
+
+def test_back_has_a_white_frame(pnp: Pnp, folder: Path) -> None:
+    front, back = printed(
+        pnp,
+        "color-claim",
+        "",
+        "--backs",
+        "duplex-long",
+        "--paper",
+        "80x130mm",
+        "--no-marks",
+        "--margin",
+        "5mm",
+    )
+    drawn = [mark for mark in back.marks if len(mark.clips) > 1]
+    assert drawn
+    assert "Color Claim" in front.text
+    cut = (back.width - 70) / 2
+    for mark in drawn:
+        outlines = [[*zip(*outline, strict=True)] for outline in mark.clips]
+        left = max(min(xs) for xs, _ in outlines)
+        right = min(max(xs) for xs, _ in outlines)
+        assert left >= cut + 4 - 0.01
+        assert right <= cut + 66 + 0.01
