@@ -87,10 +87,18 @@ class BoardBackground:
 
 
 class Style:
-    """The appearance of all components in one palette."""
+    """The appearance of all components in one palette.
 
-    def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
+    Attributes:
+        palette: Colours of the components.
+        thickness: Thickness of flat components, in mm; None for their own.
+    """
+
+    def __init__(
+        self, template_of: TemplateOf, palette: Palette, thickness: float | None = None
+    ) -> None:
         self.palette = palette
+        self.thickness = thickness
         self._template = template_of
         self._pieces = BoundedCache[PieceRef, PieceDrawing](_CACHE_SIZE)
         self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_CACHE_SIZE)
@@ -114,7 +122,8 @@ class Style:
                 return self.solid(piece, 0, several).turned(turn)
             template, values = self._template(piece.component), dict(piece.values)
             scene = template.piece(values, self.palette)
-            return printed_solid(scene, solid_of(scene, template.thickness(values) * several))
+            thickness = self.thickness or template.thickness(values)
+            return printed_solid(scene, solid_of(scene, thickness * several))
 
         return self._solids.fetch((piece, turn, several), make)
 
@@ -135,9 +144,10 @@ class Style:
         symbol = Symbol(str(piece), bounds.grown(1.0), _opaque(top.items))
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
-    def bare(self, size: Size, thickness: float) -> PrintedSolid:
-        """Return a blank tile, for use where only its edges are visible."""
-        return printed_solid(Scene(size, {}), slab(size, thickness))
+    def bare(self, size: Size, thickness: float, like: PieceRef) -> PrintedSolid:
+        """Return a blank tile in the fill of another, for use where only its edges are visible."""
+        ground = Box(Rect(0, 0, *size), self.tint(like).fill)
+        return printed_solid(Scene(size, {Layer.PRINT: (ground,)}), slab(size, thickness))
 
     def tint(self, piece: PieceRef) -> Tint:
         """Return the fill of the piece's lowest shape (None for bare paper), and a text colour."""

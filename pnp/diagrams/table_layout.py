@@ -280,7 +280,8 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
                 if (name, level) not in occupied:
                     occupied.add((name, level))
                     single = len(placed.spaces) == 1
-                    part = printed if single else style.bare(base.printed.spaces[name].size, height)
+                    size = base.printed.spaces[name].size
+                    part = printed if single else style.bare(size, height, placed.piece)
                     at = replace(middle, z=base.top + (level - 1) * height)
                     yield StandingPiece(part, at, (name,))
 

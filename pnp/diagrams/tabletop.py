@@ -35,14 +35,16 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._styles = BoundedCache[Palette, "Style"](_MAX_STYLES)
+        self._styles = BoundedCache[tuple[Palette, float | None], "Style"](_MAX_STYLES)
         self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
 
-    def style(self, palette: Palette) -> "Style":
-        """Return the style for a palette."""
+    def style(self, palette: Palette, thickness: float | None = None) -> "Style":
+        """Return the style for a palette, and for a thickness of flat components, in mm."""
         from pnp.diagrams.style import Style  # slow to import, and most templates do not need it
 
-        return self._styles.fetch(palette, lambda: Style(self._template_of, palette))
+        return self._styles.fetch(
+            (palette, thickness), lambda: Style(self._template_of, palette, thickness)
+        )
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
         """Return a piece as seen from above, centred at the origin.
@@ -111,7 +113,8 @@ class Tabletop:
 
         def draw() -> Group:
             game, position = self._read(text)
-            view = TableView.of(game.figure(position), self.style(palette), area, settings)
+            style = self.style(palette, settings.thickness)
+            view = TableView.of(game.figure(position), style, area, settings)
             return Group(tuple(view.items()), clip=Box(area))
 
         yield self._views.fetch((text, area, palette, settings), draw)

@@ -44,6 +44,8 @@ class ViewSettings:
     glow: Glow | None = None
     shadows: tuple[tuple[Point, ...], ...] = ()
     """More areas of the table in shadow, each convex, below drawings in front of the picture."""
+    thickness: float | None = None
+    """Thickness of flat boards and pieces, in mm; None for their own."""
 
 
 DEFAULT_VIEW = ViewSettings()

@@ -276,6 +276,8 @@ def test_higher_level_shows_the_edges_of_tiles_below():
     (board,) = best_layout(figure, STYLE, lambda _: 1.0).boards
     feet = Counter(round(each.at.z - BOARD, 6) for each in board.pieces)
     assert feet == {0: 2, 2: 2, 4: 1}
+    ivory = STYLE.tint(tile).fill
+    assert {each.printed.top[1].ground for each in board.pieces} == {ivory}
 
 
 def test_kit_shows_all_paper_pieces_beside_its_first_setup():
@@ -402,6 +404,26 @@ def test_table_element_clips_the_picture_to_its_area(tmp_path):
     (group,) = unnamed(scenes[0].layers[Layer.PRINT])
     assert group.clip == Box(Rect(10, 20, 100, 60))
     assert scenes[0].layers == scenes[1].layers
+
+
+@pytest.mark.parametrize("thickness", [3, 9])
+def test_view_draws_boards_with_its_thickness(thickness, tmp_path):
+    file = tmp_path / "cover.toml"
+    file.write_text(
+        'title = "Cover"\nhelp = "A cover."\nsize = { width = 190, height = 180 }\n'
+        '[[elements]]\ndraw = "view"\nwidth = 190\nheight = 180\n'
+        f"eye = [40, 300, 250]\nfocal = 150\ncentre = [95, 90]\nthickness = {thickness}\n"
+        f"text = '''{find_kit('line-or-colour', LIBRARY).position}'''\n",
+        "utf-8",
+    )
+    scene = Catalogue().template(str(file)).build({}, palette("safe"))
+    width, height = LIBRARY.template("line-or-colour/basic").size({})
+    camera = Camera(Vector(40, 300, 250), ZERO, 150, Point(95, 90))
+    corners = [
+        (x, y, thickness) for x in (-width / 2, width / 2) for y in (-height / 2, height / 2)
+    ]
+    for marks in marks_of(scene, tmp_path):
+        assert_seen(second_projection(camera, np.array(corners)), marks)
 
 
 def test_tables_and_kits_are_drawn_by_the_library(tmp_path):

@@ -56,6 +56,12 @@ class ViewElement(CornerElement):
         description="Ink of the table for the shadows that fall on it; no such shadows by default.",
     )
     trays: Flag = Field(False, description="Show the pieces beside the boards.")
+    thickness: PositiveLength | None = Field(
+        None,
+        le=50,
+        description="Thickness of flat boards and pieces, exaggerated for a bold picture; by"
+        " default, their own.",
+    )
     glow: Ink | None = Field(
         None, description="Ink of a glowing band along the longest line; no band by default."
     )
@@ -95,4 +101,5 @@ class ViewElement(CornerElement):
             trays=self.trays,
             glow=Glow(palette.ink(self.glow), core) if self.glow else None,
             shadows=tuple(tuple(Point(*at) for at in area) for area in self.shadows),
+            thickness=self.thickness,
         )
