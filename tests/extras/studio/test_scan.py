@@ -25,7 +25,7 @@ from tests.extras.studio.test_security import ask
 from tools.scan import camera
 
 SEED = 7
-THUMB = (148, 181, 577, 684)
+THUMB = (148, 181, 540, 640)
 """Rectangle of the thumb, in pixels."""
 
 _TAP_POSITION = """([x, y]) => {
