@@ -5,18 +5,28 @@ uharfbuzz takes 20 ms to import, so it is imported when the first text is measur
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    import uharfbuzz
+    from pathlib import Path
 
-    from pnp.drawing.text import FontFace
+    import uharfbuzz
 
 _FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "liga", "locl", "rclt", "rlig"), False)
 """Features turned off: those that replace a character's own glyph.
 
 A PDF reader copies the character of each glyph, so each glyph must have one.
 """
+
+
+class FaceFile(Protocol):
+    """A face with its font file."""
+
+    @property
+    def file(self) -> "Path":
+        """Font file."""
+
+    def __hash__(self) -> int: ...
 
 
 class Glyph(NamedTuple):
@@ -38,7 +48,7 @@ class Glyph(NamedTuple):
 
 
 @cache
-def font(face: "FontFace") -> "uharfbuzz.Font":
+def font(face: "FaceFile") -> "uharfbuzz.Font":
     """Return the face, loaded once from its font file."""
     import uharfbuzz
 
@@ -46,14 +56,14 @@ def font(face: "FontFace") -> "uharfbuzz.Font":
 
 
 @cache
-def characters(face: "FontFace") -> Mapping[str, int]:
+def characters(face: "FaceFile") -> Mapping[str, int]:
     """Return the glyph number of each character in the face."""
     loaded = font(face)
     return {chr(code): loaded.get_nominal_glyph(code) for code in loaded.face.unicodes}
 
 
 @cache
-def cap_height(face: "FontFace") -> float:
+def cap_height(face: "FaceFile") -> float:
     """Return the height of capital letters, as a fraction of the font size."""
     import uharfbuzz
 
@@ -61,7 +71,7 @@ def cap_height(face: "FontFace") -> float:
     return height / _em(face)
 
 
-def advance(text: str, face: "FontFace") -> float:
+def advance(text: str, face: "FaceFile") -> float:
     """Return the width of a string whose characters are all in the face, at font size 1."""
     buffer = _shaped(text, face)
     total: int = sum([position.x_advance for position in buffer.glyph_positions or ()])
@@ -69,7 +79,7 @@ def advance(text: str, face: "FontFace") -> float:
 
 
 @lru_cache(maxsize=1024)
-def shape(text: str, face: "FontFace") -> tuple[Glyph, ...]:
+def shape(text: str, face: "FaceFile") -> tuple[Glyph, ...]:
     """Return the glyphs of a string whose characters are all in the face, from left to right."""
     buffer, loaded, em = _shaped(text, face), font(face), _em(face)
     return tuple(
@@ -85,12 +95,12 @@ def shape(text: str, face: "FontFace") -> tuple[Glyph, ...]:
 
 
 @cache
-def _em(face: "FontFace") -> int:
+def _em(face: "FaceFile") -> int:
     """Return the number of font units per em."""
     return int(font(face).face.upem)
 
 
-def _shaped(text: str, face: "FontFace") -> "uharfbuzz.Buffer":
+def _shaped(text: str, face: "FaceFile") -> "uharfbuzz.Buffer":
     """Return the text's glyphs; direction and language do not depend on the user's system."""
     import uharfbuzz
 

@@ -1,7 +1,7 @@
 """A position on the table in true perspective, for covers; other elements can be behind it."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -56,9 +56,8 @@ class ViewElement(CornerElement):
         description="Ink of the table for the shadows that fall on it; no such shadows by default.",
     )
     trays: Flag = Field(False, description="Show the pieces beside the boards.")
-    thickness: PositiveLength | None = Field(
+    thickness: Annotated[PositiveLength, Field(le=50)] | None = Field(
         None,
-        le=50,
         description="Thickness of flat boards and pieces, exaggerated for a bold picture; by"
         " default, their own.",
     )
