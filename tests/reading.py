@@ -41,6 +41,16 @@ class Mark:
         xs, ys = [p[0] for p in self.points], [p[1] for p in self.points]
         return min(xs), min(ys), max(xs), max(ys)
 
+    @property
+    def visible_box(self) -> tuple[float, float, float, float] | None:
+        """The part of the box inside the boxes of all clips, or None if nothing is left."""
+        left, top, right, bottom = self.box
+        for clip in self.clips:
+            xs, ys = zip(*clip, strict=True)
+            left, top = max(left, min(xs)), max(top, min(ys))
+            right, bottom = min(right, max(xs)), min(bottom, max(ys))
+        return (left, top, right, bottom) if left <= right and top <= bottom else None
+
 
 class State(NamedTuple):
     ctm: Matrix

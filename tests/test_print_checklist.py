@@ -97,14 +97,24 @@ def close(found: Iterable[Box], wanted: Iterable[Box]) -> bool:
 
 @every_game
 def test_line_01_a4_and_letter_keep_sizes_and_margins(game: str) -> None:
-    """Every component has its size on both papers; nothing is nearer to an edge than 10 mm."""
+    """Every component has its size on both papers; nothing is nearer to an edge than 10 mm.
+
+    Only the scenery of the front reaches the edges of the paper: its words are 5 mm from them.
+    """
     sizes: dict[str, Counter[tuple[float, ...]]] = {}
     for paper in PAPERS:
-        pages = layered(game, paper)
+        front, *pages = layered(game, paper)
+        assert (front.width, front.height) == pytest.approx(SIZES[paper])
+        words = [mark for mark in front.marks if mark.kind == "text"]
+        assert words
+        for mark in words:
+            for x, y in (*written_at(mark), *descenders(mark)):
+                assert 5 <= x <= front.width - 5, mark.text
+                assert 5 <= y <= front.height - 5, mark.text
         for page in pages:
             assert sorted((page.width, page.height)) == pytest.approx(sorted(SIZES[paper]))
-            for mark in page.marks:
-                left, top, right, bottom = mark.box
+            for box in filter(None, (mark.visible_box for mark in page.marks)):
+                left, top, right, bottom = box
                 assert min(left, top) > 9.4
                 assert max(right - page.width, bottom - page.height) < -9.3
         sizes[paper] = Counter(
@@ -118,7 +128,11 @@ def test_line_01_a4_and_letter_keep_sizes_and_margins(game: str) -> None:
 
 @every_kit
 def test_line_02_every_page_has_scale_and_rulers(game: str, paper: str) -> None:
-    for page in kit_pages(game, "--paper", paper):
+    """All pages but the front have them."""
+    front, *pages = kit_pages(game, "--paper", paper)
+    assert not {"100 mm", "4 in"} & set(front.text.split("\n"))
+    assert pages
+    for page in pages:
         assert "Print at 100 %" in page.text
         assert {"100 mm", "4 in"} <= set(page.text.split("\n"))
         fine = [m for m in page.marks if m.width == pytest.approx(0.1, abs=1e-3)]
@@ -252,7 +266,7 @@ def test_line_04_neighbours_have_two_cuts(game: str, paper: str) -> None:
 @pytest.mark.parametrize("game", ["passtally", "colour-lines"])
 def test_line_05_backs_mirror_their_fronts(game: str, backs: str) -> None:
     """The crop marks of a back, seen through the paper, coincide with those of its front."""
-    pages = layered(game, "A4", "--backs", backs)
+    _front, _how_to_make, *pages = layered(game, "A4", "--backs", backs)
     mirrored = 0
     for front, back in zip(pages[::2], pages[1::2], strict=False):
         if "Left blank" in back.text:
@@ -266,9 +280,14 @@ def test_line_05_backs_mirror_their_fronts(game: str, backs: str) -> None:
             assert not any(touch(mark, through(box, back, sideways=sideways)) for mark in foot)
         if "Passtally, tiles" in front.text:
             tiles = [
-                [m.box for m in side.marks if m.fill == GROUND and m.layer == "print"]
+                [
+                    m.box
+                    for m in side.marks
+                    if m.kind == "path" and m.fill == GROUND and m.layer == "print"
+                ]
                 for side in (front, back)
             ]
+            assert tiles[0]
             assert close([through(box, back, sideways=sideways) for box in tiles[1]], tiles[0])
         mirrored += 1
     assert mirrored >= 2
@@ -356,6 +375,14 @@ def written_at(mark: Mark) -> Iterator[XY]:
     rise = mark.size * 0.67
     yield from mark.points
     yield from ((x + up[0] * rise, y + up[1] * rise) for x, y in mark.points)
+
+
+def descenders(mark: Mark) -> Iterator[XY]:
+    """Return the corners below a line of type."""
+    (ax, ay), (bx, by) = mark.points
+    share = mark.size * 0.25 / math.dist((ax, ay), (bx, by))
+    down = (-(by - ay) * share, (bx - ax) * share)
+    yield from ((x + down[0], y + down[1]) for x, y in mark.points)
 
 
 @every_game
