@@ -151,7 +151,7 @@ def test_facts_of_a_game():
 
 
 def test_check_covers_a_whole_game():
-    assert pnp.check("color-claim") == Checked("rules, 4 components, kit")
+    assert pnp.check("color-claim") == Checked("rules, 5 components, kit")
     with pytest.raises(pnp.PnpError, match="unknown game or file 'chess'"):
         pnp.check("chess")
     with pytest.raises(pnp.PnpError, match=r"none\.toml: no such file"):

@@ -51,7 +51,7 @@ def test_unknown_name_suggests_the_nearest_or_the_list(name, hint, remedies) -> 
 
 @pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
 def test_name_of_a_game_suggests_components_and_kit(name: str) -> None:
-    with pytest.raises(PnpError, match="use one of color-claim/board, color-claim/pad") as e:
+    with pytest.raises(PnpError, match="use one of color-claim/aids, color-claim/board") as e:
         Catalogue().template(name)
     assert e.value.remedies == (Remedy("kit", "color-claim"),)
 

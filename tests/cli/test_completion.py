@@ -74,6 +74,7 @@ def test_templates_complete_to_files_if_no_name_matches(offered: Offered) -> Non
                 "board",
                 "pyramids",
                 "pad",
+                "aids",
                 "plain",
                 "thick",
                 "setup",

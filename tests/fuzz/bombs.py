@@ -71,7 +71,7 @@ def files() -> dict[str, str]:
     return {
         "p.toml": (ROOT / "docs/passtally.toml").read_text(),
         "c.toml": pnp.start("colour-lines", variant="1-player").text,
-        "t.toml": shipped()["color-claim/board"],
+        "t.toml": shipped()["generic/grid"],
         "home/pnp/printers.json": '[{"name": "office"}]',
         "club.evening": f"bytes:{_club_record().decode('latin-1')}",
     }

@@ -86,7 +86,8 @@ def test_game_is_listed_with_shipped_ones(desk: Desk) -> None:
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
     assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
-    assert listed[-1]["parts"] == ["rules", "board", "stones", "plain", "thick", "setup"]
+    groups = ["plain", "thick", "setup", "box", "labels", "test"]
+    assert listed[-1]["parts"] == ["rules", "board", "stones", *groups]
     assert "Board" in desk.output("show", "clobber/board")
 
 
@@ -138,9 +139,10 @@ def test_errors_have_locations_and_reasons(desk: Desk) -> None:
 
 
 def test_kit_prints_all_its_parts(desk: Desk) -> None:
-    cover, rules_page, board, stones = desk.pages("kit", "clobber")
-    assert "30\u00d7 Stones page 4" in " ".join(cover.text.split())
-    assert CODE in cover.text
+    cover, making, rules_page, board, stones = desk.pages("kit", "clobber")
+    assert "1 Board page 4 30 Stones page 5" in " ".join(cover.text.split())
+    assert making.text.startswith("How to make")
+    assert CODE in making.text
     bled = 20 + 2 * 2
     assert (discs(stones, INK, bled), discs(stones, PAPER, bled)) == (15, 15)
     assert board.text.split()[:5] == list("abcde")

@@ -21,7 +21,7 @@ from tests.reading import read_pdf
 
 FRONT, BACK = Colour(200, 0, 0), Colour(0, 0, 200)
 SIZE = Size(40, 30)
-GROUND = "#f3eae1"
+GROUND = "#f6eddf"
 """Of a tile of Passtally, in the hue of its theme."""
 
 MARK = Rect(2, 3, 10, 5)
