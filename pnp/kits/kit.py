@@ -257,10 +257,12 @@ def _steps_section(
     """Yield one page with the build steps for which no sheet had room."""
     rows = [each for section in sections for each in section.steps]
     if rows:
-        drawn = _at_size(
-            steps_pages(rows, _page_size(request.settings), file.title), request.settings
-        )
-        sheets = [page(each, _single(request.settings)) for each in drawn]
+        single = _single(request.settings)
+        paper = request.settings.paper.size or COVER_SIZE
+        size, area = _page_size(request.settings), usable(paper, single)
+        size = Size(min(size.width, area.width), min(size.height, area.height))
+        drawn = _at_size(steps_pages(rows, size, file.title), request.settings)
+        sheets = [page(each, single) for each in drawn]
         yield Section(Stock.PLAIN, (), sheets, {}, drawn=sheets)
 
 

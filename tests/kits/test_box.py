@@ -82,8 +82,16 @@ def test_box_that_does_not_fit_is_none():
 
 def test_box_that_does_not_fit_suggests_larger_paper():
     with pytest.raises(PnpError, match="the box for Colour Lines does not fit the paper") as error:
-        kit("colour-lines", only="box", paper="A5")
+        kit("colour-lines", only="box", paper="120x170mm")
     assert [remedy.value for remedy in error.value.remedies] == ["A3", "A4"]
+
+
+def test_small_box_and_its_build_steps_fit_small_paper():
+    pages = kit_pages("colour-lines", "--only", "box", "--paper", "A5")
+    assert any("How to make the pieces" in text_of(page) for page in pages)
+    for page in pages:
+        assert page.trim[0] >= 0
+        assert page.trim[2] <= page.width
 
 
 def test_variant_with_more_pieces_needs_a_larger_box():

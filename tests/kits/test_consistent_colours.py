@@ -36,7 +36,8 @@ def coloured_letterings(pages: list[PdfPage], game: str, palette: str) -> set[Le
 
 def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[PdfPage]]:
     """Yield the pages of the kit, of a setup card and of a score diagram."""
-    yield kit_pages(game, "--palette", palette, "--layers", "all")
+    pages = kit_pages(game, "--palette", palette, "--layers", "all")
+    yield pages[1:] if palette == "grey" else pages  # the front is a picture in its own greys
     assert pnp("setup", game, "--seed", "1", "-o", "c.pdf", "--palette", palette).status == 0
     yield read_pdf(folder / "c.pdf")
     (folder / "p.toml").write_text(pnp("start", game).out)
