@@ -477,7 +477,15 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
     sheets = _lay_out(alone, _uncut(settings), packed=packed) if alone else []
     if not any(part.shares for part, _scenes in part_scenes):
         settings = _uncut(settings)
-    return sheets + _lay_out(shared, settings, packed=True) if shared else sheets
+    if not shared:
+        return sheets
+    try:
+        return sheets + _lay_out(shared, settings, packed=True)
+    except TooLarge:
+        if settings.backs is not Backs.GUTTER:
+            raise
+        # Pieces are not turned on folded sheets, so a piece that fits can still be too high.
+        return sheets + _lay_out(_without_backs(shared), settings, packed=True)
 
 
 def _fits(scene: Scene, settings: Settings) -> bool:

@@ -180,7 +180,8 @@ class ListingElement(CornerElement):
             middle = Point(at.x + 2.5, at.y + size * 0.65)
             yield Circle(middle, size * _DISC, accent)
             paper = context.palette.ink(Role.CELL) or context.palette.text
-            yield Text.centred(entry.head, middle, size * 0.88, paper, FontFace.BOLD)
+            number = max(READABLE, size * 0.88)
+            yield Text.centred(entry.head, middle, number, paper, FontFace.BOLD)
         elif entry.head:
             right = Point(at.x + self.indent - 2.6, at.y + size)
             face = face_named(self.face, context.theme.title_face)
