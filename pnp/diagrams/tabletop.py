@@ -13,7 +13,7 @@ from pnp.messages import ngettext
 
 if TYPE_CHECKING:
     from pnp.diagrams.style import Style, TemplateOf
-    from pnp.figure import PieceRef
+    from pnp.figure import Figure, PieceRef
     from pnp.rules.game import Game
 
 _MAX_STYLES = 20
@@ -36,7 +36,9 @@ class Tabletop:
         self._template_of = template_of
         self._read = read
         self._styles = BoundedCache[tuple[Palette, float | None], "Style"](_MAX_STYLES)
-        self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
+        self._views = BoundedCache[tuple["str | Figure", Rect, Palette, ViewSettings], Group](
+            _MAX_VIEWS
+        )
 
     def style(self, palette: Palette, thickness: float | None = None) -> "Style":
         """Return the style for a palette, and for a thickness of flat components, in mm."""
@@ -96,12 +98,12 @@ class Tabletop:
             y += background.size.height + _GAP
 
     def view(
-        self, text: str, area: Rect, palette: Palette, settings: ViewSettings
+        self, shown: "str | Figure", area: Rect, palette: Palette, settings: ViewSettings
     ) -> Iterator[Item]:
         """Yield the table in perspective, clipped to an area.
 
         Args:
-            text: Text of the position.
+            shown: Text of a position, or boards and pieces.
             area: Area of the picture, in mm.
             palette: Colours to draw in.
             settings: Camera, light and contents.
@@ -112,9 +114,14 @@ class Tabletop:
         from pnp.diagrams.table_view import TableView
 
         def draw() -> Group:
-            game, position = self._read(text)
+            figure = self._figure(shown) if isinstance(shown, str) else shown
             style = self.style(palette, settings.thickness)
-            view = TableView.of(game.figure(position), style, area, settings)
+            view = TableView.of(figure, style, area, settings)
             return Group(tuple(view.items()), clip=Box(area))
 
-        yield self._views.fetch((text, area, palette, settings), draw)
+        yield self._views.fetch((shown, area, palette, settings), draw)
+
+    def _figure(self, text: str) -> "Figure":
+        game, position = self._read(text)
+        figure: Figure = game.figure(position)
+        return figure

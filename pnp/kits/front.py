@@ -13,7 +13,7 @@ from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry
-from pnp.kits.kit_file import KitFile
+from pnp.kits.picture import start_figure
 from pnp.kits.printed import PrintedKit, build_time
 from pnp.layout.handwork import handwork
 from pnp.layout.sheet import Sheet
@@ -76,7 +76,7 @@ def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
         play=tuple(
             CoverEntry(text, head=str(number)) for number, text in enumerate(file.first_game, 1)
         ),
-        position=file.position or _first_position(file, catalogue),
+        figure=start_figure(file, catalogue) if file.position or file.setup else None,
     )
 
 
@@ -107,12 +107,3 @@ def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
     for pile, pages in kit.piles().items():
         yield CoverEntry(kit.paper(pile), pages.label)
     yield CoverEntry(_("Page {page} explains how to make it.", page=2), icon=Icon.MAKE)
-
-
-def _first_position(file: KitFile, catalogue: Catalogue) -> str:
-    """Return the kit's first setup as a position, or "" if there is none."""
-    if not file.setup:
-        return ""
-    setup = catalogue.find_code(file.setup)
-    text: str = setup.game.format(setup.position)
-    return text

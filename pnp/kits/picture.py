@@ -21,7 +21,7 @@ def kit_picture(
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
     """Return the game's position with unused components beside it; may raise PnpError or Faults."""
-    figure = _start_figure(file, catalogue)
+    figure = start_figure(file, catalogue)
     shown = {placed.piece.component for board in figure.boards for placed in board.placed}
     shown |= {piece.component for tray in figure.trays for piece in tray.pieces}
     trays = [
@@ -34,7 +34,7 @@ def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
-def _start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
+def start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
     """Return the position or the first setup from the kit file, or an empty figure."""
     if file.position:
         return catalogue.figure(file.position)

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from pnp.figure import Figure
+
 
 class Icon(StrEnum):
     """An icon on a grid of 10 by 10."""
@@ -44,8 +46,8 @@ class CoverFacts(NamedTuple):
     """Short steps for making the kit."""
     play: tuple[CoverEntry, ...] = ()
     """Short steps for playing a first game."""
-    position: str = ""
-    """Position to show, as in a position file; "" if there is none."""
+    figure: Figure | None = None
+    """Boards and pieces to show, or None."""
 
 
 NO_COVER = CoverFacts()

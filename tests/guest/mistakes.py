@@ -137,7 +137,7 @@ GAME = [
     ),
     field("why_not", "lambda position, move: 'no'", "no"),
     field("parse_move", "lambda position, text: int(text)", "parse_move raises ValueError"),
-    field("parse_move", "lambda position, text: 0", "is read as a move"),
+    field("parse_move", "lambda position, text: 0", "is read as a different move"),
     field("parse_move", "lambda position, text: {}", "parse_move: expected a hashable value"),
     field("format_move", "lambda move: move", "format_move: expected text, found"),
     field("format_move", "lambda move: 'a1'", "'a1' is read as a different move", RULES),
@@ -190,13 +190,19 @@ GAME = [
     extra("points=range(100, 200)", "player 1 has a total of 1: list it in `points`"),
     extra("challenges={1: lambda p: None}", "challenges: expected a Challenge, found None"),
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
-    extra("challenges={1: lambda p: Challenge(2, (), 1)}", "challenge 1 has the number 2"),
+    extra(
+        "challenges={1: lambda p: Challenge(2, (), 1)}", "the result of challenge 1 is numbered 2"
+    ),
     extra("turn_separator='1'", "'a1' is not read as a single move in a record", RULES),
     extra(
         "search=SearchHooks(public_view=lambda p: None)",
         "public_view: expected a position with `to_move`",
     ),
-    field("format_move", "lambda move: BOARD.names[move] + '#'", "a record does not read 'a1#' as"),
+    field(
+        "format_move",
+        "lambda move: BOARD.names[move] + '#'",
+        "'a1#' is not read as a single move in a record",
+    ),
     field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(
         "count_moves", "lambda position: -(10**5000)", "found a number with more than 300 digits"
@@ -213,7 +219,7 @@ GAME = [
         for each, words in (
             ("totals=lambda position: None", "totals: expected a list or tuple, found None"),
             ("totals=lambda position: [1]", "expected 2 numbers, one for each player, found 1"),
-            ("totals=lambda position: [7, 7]", "the totals are 7, 7, but the score has"),
+            ("totals=lambda position: [7, 7]", "the fast totals are 7, 7, but the score is"),
             ("outlook=lambda position: ['1', 2]", "outlook: [0]: expected a whole number"),
             ("people=lambda position: (1, 1)", "people: expected each number from 1 to 2 once"),
             ("rollout=lambda position, chance: None", "rollout: expected a whole number"),
@@ -331,7 +337,7 @@ FIGURE = [
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=2), BOARD, position.board, pieces)',
           "@NAME@/board has no space a3"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=9), BOARD, position.board, pieces)',
-          "@NAME@/board prints the space a4, but the board has a1 to c3"),
+          "@NAME@/board prints the space a4, but the board has only a1 to c3"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", row=2), BOARD, position.board, pieces)',
           "row"),
     board('BoardFigure("", "@NAME@/board", BOARD, position.board, pieces)',
@@ -443,7 +449,7 @@ FILES = [
     Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(0, 3)", "invalid board size"),
     Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(9**9, 9**9)", "invalid board size"),
     Mistake(RULES, "BOARD = Board(3, 3)", 'BOARD = Board(3, 3, ("z9",))', "unknown space z9"),
-    Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(4, 4)", "board lacks the space d1", INIT),
+    Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(4, 4)", "board has no space d1", INIT),
     Mistake("board.toml", 'title = "Board"', "title = ", "board.toml:"),
     Mistake("board.toml", 'title = "Board"', "title = 5", "title"),
     Mistake("board.toml", 'title = "Board"\n', "", "title"),

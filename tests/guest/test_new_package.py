@@ -54,8 +54,8 @@ def test_its_code_passes_the_linter(desk: Path) -> None:
 
 def test_kit_setup_and_score_work(desk: Path) -> None:
     output(desk, "kit", "two-towers", "-o", "kit.pdf")
-    cover, rules, *_ = read_pdf(desk / "kit.pdf")
-    assert "TT-0121" in cover.text
+    _cover, instructions, rules, *_ = read_pdf(desk / "kit.pdf")
+    assert "TT-0121" in instructions.text
     assert "Place one of your pieces on an empty space" in " ".join(rules.text.split())
     output(desk, "setup", "two-towers", "--seed", "5", "-o", "table.toml")
     assert len(output(desk, "moves", "table.toml").split()) == 34
@@ -70,7 +70,7 @@ def test_studio_shows_it(desk: Path) -> None:
         assert (status, shown["title"], len(shown["moves"])) == (200, "Two Towers", 34)
         assert len(shown["boards"][0]["layers"]) == 3
         status, body = ask(studio, "/api/print/kit/two-towers")
-        assert (status, json.loads(body)["pages"]) == (200, 4)
+        assert (status, json.loads(body)["pages"]) == (200, 5)
 
 
 def test_names_and_tags_of_known_games_are_not_taken(pnp: Pnp, folder: Path) -> None:

@@ -28,7 +28,7 @@ from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
-    from pnp.figure import PieceRef
+    from pnp.figure import Figure, PieceRef
 
 MAX_LENGTH = 5000.0
 """Maximum length, in mm; no component is larger than five metres."""
@@ -204,9 +204,9 @@ class TabletopPainter(Protocol):
         """
 
     def view(
-        self, text: str, area: Rect, palette: Palette, settings: ViewSettings
+        self, shown: "str | Figure", area: Rect, palette: Palette, settings: ViewSettings
     ) -> Iterable[Item]:
-        """Draw a position in perspective within a rectangle; may raise PnpError."""
+        """Draw a position, or a figure, in perspective within a rectangle; may raise PnpError."""
 
 
 @dataclass(frozen=True, slots=True)

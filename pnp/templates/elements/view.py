@@ -74,13 +74,15 @@ class ViewElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the table; raise PnpError for an invalid position."""
-        if not self.text and not context.cover.position:
+        shown_figure = self.text or context.cover.figure
+        if not shown_figure:
             return
         area = Rect(self.x, self.y, self.width, self.height)
         table = context.tabletop()
         try:
-            text = self.text or context.cover.position
-            shown = [*table.view(text, area, context.palette, self._settings(context.palette))]
+            shown = [
+                *table.view(shown_figure, area, context.palette, self._settings(context.palette))
+            ]
         except PnpError as error:
             raise error.located_in_message() from None
         yield from shown
