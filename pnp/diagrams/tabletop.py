@@ -36,9 +36,7 @@ class Tabletop:
         self._template_of = template_of
         self._read = read
         self._styles = BoundedCache[tuple[Palette, float | None], "Style"](_MAX_STYLES)
-        self._views = BoundedCache[tuple["str | Figure", Rect, Palette, ViewSettings], Group](
-            _MAX_VIEWS
-        )
+        self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
 
     def style(self, palette: Palette, thickness: float | None = None) -> "Style":
         """Return the style for a palette, and for a thickness of flat components, in mm."""
@@ -119,7 +117,10 @@ class Tabletop:
             view = TableView.of(figure, style, area, settings)
             return Group(tuple(view.items()), clip=Box(area))
 
-        yield self._views.fetch((shown, area, palette, settings), draw)
+        if isinstance(shown, str):
+            yield self._views.fetch((shown, area, palette, settings), draw)
+        else:  # figures have no hash
+            yield draw()
 
     def _figure(self, text: str) -> "Figure":
         game, position = self._read(text)
