@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.diagrams.style import Style
@@ -15,9 +14,9 @@ from pnp.geometry import Affine, Point, Size
 from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord
 from pnp.rules.score import Score
-from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.base import DrawingContext, page_context
 from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.ornament import ornament_beside_title
 
 _TITLE, _HEADING, _BODY, _SMALL = 11.0, 4.2, 3.4, READABLE
 _LEADING = 1.4
@@ -45,7 +44,7 @@ def record_cover(record: GameRecord[Any, Any], style: Style, size: Size) -> list
     """Return the items of the cover, of this size; may raise PnpError."""
     figure, score = record.game.figure(record.last), record.game.score(record.last)
     theme = style.theme(figure.boards[0].ref.component)
-    context = DrawingContext(theme.over(style.palette), size, Path(), theme=theme)
+    context = page_context(theme, style.palette, size)
     items, top = _head(record, score, context)
     width = (size.width - _GUTTER) / 2
     columns = [_result(figure, score, width, context), _key(record, width, context)]
@@ -66,15 +65,8 @@ def _head(
     record: GameRecord[Any, Any], score: Score, context: DrawingContext
 ) -> tuple[list[Item], float]:
     """Return the ornament, the title and the result above a border, and their height."""
-    palette, theme, width = context.palette, context.theme, context.size.width
-    items: list[Item] = []
-    left = 0.0
-    if theme.ornament.shapes:
-        across, high = theme.ornament.size
-        left = _ORNAMENT * across / high + 5.0
-        items += OrnamentElement.model_construct(
-            draw="ornament", x=left / 2 - 2.5, y=_ORNAMENT / 2, height=_ORNAMENT
-        ).items(context)
+    palette, width = context.palette, context.size.width
+    items, left = ornament_beside_title(_ORNAMENT, 5.0, context)
     title = record.game.title
     size = fitted_size(title, _TITLE, width - left, FontFace.BOLD)
     items.append(Text.line(title, Point(left, 9.5), size, palette.text, FontFace.BOLD))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 
 from pnp.diagrams.setup_panel import PanelFormat, SetupText, panel_scene
 from pnp.diagrams.style import Style
@@ -11,7 +10,7 @@ from pnp.drawing.scene import Group, Item, Layer, Scene, Side, Symbol, Text, Use
 from pnp.drawing.text import READABLE
 from pnp.figure import Figure
 from pnp.geometry import IDENTITY, Rect, Size
-from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.base import DrawingContext, page_context
 from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.elements.pattern import PatternElement
@@ -71,7 +70,7 @@ def card_design(text: SetupText, figure: Figure, style: Style) -> CardDesign:
     form = next((each for each in _FORMATS if _is_readable(text, figure, style, each)), _LARGER)
     size = panel_scene(text, figure, style, form).size
     theme = style.theme(figure.boards[0].ref.component)
-    context = DrawingContext(theme.over(style.palette), size, Path(), theme=theme)
+    context = page_context(theme, style.palette, size)
     bounds = Rect(0, 0, *size)
     border = Symbol(f"card border {size}", bounds, tuple(_border(context)))
     return CardDesign(form, border, Symbol(f"card back {size}", bounds, tuple(_back(context))))

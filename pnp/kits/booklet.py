@@ -13,7 +13,7 @@ from pnp.kits.kit import KitRequest, check_variant
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import Fact
-from pnp.kits.small_cover import FrontPage, page_context
+from pnp.kits.small_cover import FrontPage
 from pnp.kits.variants import for_variant
 from pnp.layout.booklet import PAGES_PER_SHEET, booklet_sheets, page_size
 from pnp.layout.document import SheetDocument
@@ -21,7 +21,7 @@ from pnp.layout.imposition import numbered
 from pnp.layout.scene_changes import enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER
 from pnp.messages import _
-from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.base import DrawingContext, page_context
 from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE

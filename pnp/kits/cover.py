@@ -5,7 +5,6 @@ Blocks are placed from the bottom up; the picture takes the remaining height.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, get_args
 
 from pydantic import ValidationError
@@ -33,7 +32,7 @@ from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
 from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
-from pnp.templates.elements.base import DrawingContext, Element
+from pnp.templates.elements.base import DrawingContext, Element, page_context
 from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.elements.prose import ProseElement
@@ -57,6 +56,10 @@ _CARD = 4.0
 
 _CARD_TITLE = 1.3
 """Distance between the baselines of a heading and of the card's title, in mm."""
+
+RIGHTS = _(
+    "The game belongs to its designer and publisher. The drawings and text here are our own."
+)
 
 _PICTURE_FROM = 28.0
 _MIN_PICTURE_HEIGHT = 30.0
@@ -99,7 +102,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
         PnpError: If the text and the steps do not fit on the page.
     """
     size = Size(SIZE.width, cover.height)
-    context = DrawingContext(theme.over(palette), size, Path(), theme=theme)
+    context = page_context(theme, palette, size)
     try:
         columns = _columns(cover)
         printed = tuple(_items(cover, columns, context))
@@ -265,9 +268,6 @@ def _lines(block: Instructions) -> list[str]:
 def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
     """Yield the note at the foot of the page that says where to buy the published game."""
     soft = palette.ink(Role.SOFT) or palette.text
-    rights = _(
-        "The game belongs to its designer and publisher. The drawings and text here are our own."
-    )
     head = _("The published game")
     y = foot - 4.6
     yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
@@ -275,4 +275,4 @@ def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
     left = measure(head, _SMALL, FontFace.BOLD) + 2
     size = fitted_size(note, _SMALL, SIZE.width - left)
     yield Text.line(note, Point(left, y), size, soft)
-    yield Text.line(rights, Point(left, y + 3.4), _SMALL, soft)
+    yield Text.line(RIGHTS, Point(left, y + 3.4), _SMALL, soft)

@@ -31,7 +31,7 @@ from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit, is_cut_by_hand, posters
 from pnp.kits.replacements import parts_with, piece_names, with_names, with_pages
 from pnp.kits.section import Section
-from pnp.kits.small_cover import cover_pages, page_context
+from pnp.kits.small_cover import cover_pages
 from pnp.kits.step_placement import with_steps
 from pnp.kits.steps import StepStrip, steps_pages, strip_of
 from pnp.kits.variants import for_variant
@@ -43,6 +43,7 @@ from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.messages import _
+from pnp.templates.elements.base import page_context
 from pnp.templates.template import Template
 from pnp.templates.theme import PLAIN, Theme
 

@@ -4,24 +4,22 @@ The first page is a picture of the game; the others contain what a cover of one 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
-from pnp.drawing.colour import Palette, Role
+from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, wrap
 from pnp.geometry import Affine, Point, Size
 from pnp.kits.contents import Contents
-from pnp.kits.cover import Cover
+from pnp.kits.cover import RIGHTS, Cover
 from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
 from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.ornament import ornament_beside_title
 from pnp.templates.elements.prose import ProseElement
 from pnp.templates.flowing_text import Block, PageFlow
-from pnp.templates.theme import Theme
 
 _POINT = READABLE / 7
 _ORNAMENT = 20.0
@@ -80,11 +78,6 @@ def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
     ]
 
 
-def page_context(theme: Theme, palette: Palette, size: Size) -> DrawingContext:
-    """Return the context for drawing a page of this size in the theme's colours."""
-    return DrawingContext(theme.over(palette), size, Path(), theme=theme)
-
-
 def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
     """Return the items of the pages with contents, first setup and instructions."""
     size, palette = context.size, context.palette
@@ -124,12 +117,9 @@ def _sold(note: str, context: DrawingContext) -> Block:
     """Return the note that says where to buy the published game."""
     palette, width = context.palette, context.size.width
     soft = palette.ink(Role.SOFT) or palette.text
-    rights = _(
-        "The game belongs to its designer and publisher. The drawings and text here are our own."
-    )
     items: list[Item] = [Line(Point(0, 0), Point(width, 0), Stroke(palette.line, 0.25))]
     y = 1.0
-    for line in (*wrap(note, _SMALL, width), *wrap(rights, _SMALL, width)):
+    for line in (*wrap(note, _SMALL, width), *wrap(RIGHTS, _SMALL, width)):
         y += _SMALL * _LEADING
         items.append(Text.line(line, Point(0, y), _SMALL, soft))
     return Block(tuple(items), y + 1.0)
@@ -137,16 +127,9 @@ def _sold(note: str, context: DrawingContext) -> Block:
 
 def _head(front: FrontPage, context: DrawingContext) -> tuple[list[Item], float]:
     """Return the ornament, the title and the description above a border, and their height."""
-    palette, theme, width = context.palette, context.theme, context.size.width
-    items: list[Item] = []
-    left = 0.0
-    if theme.ornament.shapes:
-        across, high = theme.ornament.size
-        left = _ORNAMENT * across / high + 4.0
-        items += OrnamentElement.model_construct(
-            draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT
-        ).items(context)
-    face = theme.title_face
+    palette, width = context.palette, context.size.width
+    items, left = ornament_beside_title(_ORNAMENT, 4.0, context)
+    face = context.theme.title_face
     size = fitted_size(front.title, _TITLE, width - left, face)
     items.append(Text.line(front.title, Point(left, 10.0), size, palette.text, face))
     soft, y = palette.ink(Role.SOFT) or palette.text, 11.0

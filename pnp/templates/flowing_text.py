@@ -19,7 +19,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
 from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.ornament import ornament_beside_title
 from pnp.templates.elements.prose import ProseElement, Run
 
 _POINT = READABLE / 7
@@ -116,14 +116,7 @@ class FlowingText:
     def _head(self, width: float) -> Block:
         """Return the title and the line below it, between the ornament and the border."""
         palette, theme = self.context.palette, self.context.theme
-        left = 0.0
-        items: list[Item] = []
-        if theme.ornament.shapes:
-            left = _ORNAMENT * theme.ornament.size[0] / theme.ornament.size[1] + 4.0
-            element = OrnamentElement.model_construct(
-                draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT, plate=False
-            )
-            items += element.items(self.context)
+        items, left = ornament_beside_title(_ORNAMENT, 4.0, self.context)
         face = theme.title_face
         size = fitted_size(self.prose.title, _TITLE, width - left, face)
         items.append(Text.line(self.prose.title, Point(left, 6.0), size, palette.text, face))

@@ -197,7 +197,7 @@ def test_colours_reach_the_edges_of_pieces_made_at_home(
 
 
 def test_simulation_notices_a_missing_bleed() -> None:
-    """The same kit without bleed would show white slivers."""
+    """Prove that the simulation notices the white slivers of a kit without bleed."""
     bare = made("passtally", "a4", Backs.NONE, 0.0)
     assert any("Tiles" in each or "tiles" in each for each in paper_shows(bare, Backs.NONE))
 

@@ -233,6 +233,11 @@ class DrawingContext:
         return self.table
 
 
+def page_context(theme: Theme, palette: Palette, size: Size) -> DrawingContext:
+    """Return the context for drawing a page of this size, in mm, in the theme's colours."""
+    return DrawingContext(theme.over(palette), size, Path(), theme=theme)
+
+
 class Element(BaseModel, ABC):
     """One `[[elements]]` table of a template, with its values resolved."""
 

@@ -14,6 +14,23 @@ _PLATE = 0.82
 """Radius of the white plate behind an ornament, as a fraction of the ornament's height."""
 
 
+def ornament_beside_title(
+    height: float, gap: float, context: DrawingContext
+) -> tuple[list[Item], float]:
+    """Draw the theme's ornament in the top left corner, and return where the title starts, in mm.
+
+    Without an ornament, the title starts at the left edge.
+    """
+    if not context.theme.ornament.shapes:
+        return [], 0.0
+    across, high = context.theme.ornament.size
+    left = height * across / high + gap
+    element = OrnamentElement.model_construct(
+        draw="ornament", x=(left - gap) / 2, y=height / 2, height=height
+    )
+    return list(element.items(context)), left
+
+
 class OrnamentElement(MiddleElement):
     """The ornament of the game's theme; empty if the theme has no ornament."""
 
