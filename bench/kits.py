@@ -9,9 +9,9 @@ The CPU time in seconds covers everything from the name of a kit to the bytes of
 row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage is
 collected as rarely as in the `pnp` command.
 
-The number of thick sheets is compared with the area of all boards and pieces, including bleed. This
-area is divided by the usable area of a sheet, without ruler and margins. A component larger than
-half a sheet counts as a whole sheet.
+The number of thick sheets is compared with a lower bound: the area of all boards and pieces with
+bleed, divided by the usable area of a sheet, without ruler and margins. No two components
+larger than half a sheet fit on one sheet. Optional parts are not counted.
 """
 
 import gc
@@ -20,7 +20,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
-from math import ceil
 from typing import NamedTuple
 
 from pnp.__main__ import UNCOLLECTED
@@ -40,11 +39,11 @@ from pnp.layout.settings import Backs, Settings, usable
 PAPERS = ("A4", "Letter")
 
 HALF = 0.5
-"""Fraction of a sheet above which a component counts as a whole sheet."""
+"""Fraction of a sheet above which two components cannot share the sheet."""
 
 
 class Figures(NamedTuple):
-    """Measurements of a kit on one paper size; `bound` is the area of thick parts, in sheets."""
+    """Measurements of a kit on one paper size; `bound` is the lower bound for `sheets`."""
 
     seconds: float
     pages: int
@@ -60,16 +59,11 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
     kit = make_kit(game, request)
     written = pdf_bytes(kit.sheets, PdfMetadata(kit.title, bookmarks=kit.bookmarks))
     seconds = time.process_time() - start
-    thick = [
-        part
-        for part in find_kit(game, request.catalogue).parts_for("")
-        if part.stock.pile is Pile.THICK
-    ]
-    scenes = printed(thick, request)
+    scenes = printed(standard_parts(game, Pile.THICK, library), request)
     labels = {scene.label for scene in scenes}
     used = sum(1 for sheet in kit.sheets if labels & set(sheet.holds))
     return Figures(
-        seconds, len(kit.sheets), len(written) / 1024, used, filled(scenes, request.settings)
+        seconds, len(kit.sheets), len(written) / 1024, used, sheet_bound(scenes, request.settings)
     )
 
 
@@ -89,6 +83,12 @@ def measure_boxes(games: Sequence[str], library: Catalogue) -> tuple[float, int]
     return time.process_time() - start, pages
 
 
+def standard_parts(game: str, pile: Pile, library: Catalogue) -> list[KitPart]:
+    """Return the parts on one kind of paper that a kit prints unless parts are named."""
+    parts = find_kit(game, library).parts_for("")
+    return [part for part in parts if part.stock.pile is pile and not part.optional]
+
+
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
     """Return all scenes to print for the given parts."""
     return [
@@ -99,24 +99,16 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
     ]
 
 
-def filled(scenes: Sequence[Scene], settings: Settings) -> float:
-    """Return the total area of the scenes, in sheets, with larger scenes rounded up to a sheet."""
-    return sum(_shares(scenes, settings))
+def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> float:
+    """Return a lower bound for the number of sheets: the total area with bleed, in sheets.
 
-
-def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> int:
-    """Return the number of sheets for a good packing: the total area plus a fifth, rounded up."""
-    shares = _shares(scenes, settings)
-    return shares.count(1.0) + ceil(1.2 * sum(share for share in shares if share < 1.0))
-
-
-def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
-    """Return the area of each scene with bleed, as a fraction of a sheet; more than `HALF` is 1."""
+    Scenes larger than half a sheet cannot share a sheet, so the bound is at least their number.
+    """
     paper = settings.paper.size
     assert paper is not None
-    room = usable(paper, settings)
-    parts = [covered(scene) / (room.width * room.height) for scene in scenes]
-    return [1.0 if part > HALF else part for part in parts]
+    area = usable(paper, settings)
+    shares = [covered(scene) / (area.width * area.height) for scene in scenes]
+    return max(sum(shares), sum(share > HALF for share in shares))
 
 
 def covered(scene: Scene) -> float:
@@ -130,7 +122,7 @@ def covered(scene: Scene) -> float:
 def main(games: Sequence[str]) -> None:
     """Print the table."""
     gc.set_threshold(UNCOLLECTED)
-    print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
+    print("| kit | paper | seconds | pages | KB | thick sheets | lower bound |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
     library = Catalogue()

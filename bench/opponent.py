@@ -2,7 +2,7 @@
 
 Games start from random setups. Two games are played from each setup with the same dice, and the
 players swap sides in between. A draw counts as half a win. Greedy plays the move with the best
-immediate margin, and breaks ties by the seed. The interval is Wilson's 95 % interval. For solo
+immediate margin, and breaks ties by the seed. The interval is Wilson's 95% interval. For solo
 games, the mean number of points is printed. In a solo match between two levels, the higher total
 wins.
 
@@ -161,7 +161,7 @@ def score_of(mine: float, theirs: float) -> float:
 
 
 def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
-    """Return the mean and the bounds of the 95 % interval; for matches, per 100 games."""
+    """Return the mean and the bounds of the 95% interval; for matches, per 100 games."""
     count, mean = len(results), sum(results) / len(results)
     if not match.second:
         spread = sqrt(sum((each - mean) ** 2 for each in results) / max(1, count - 1) / count)
@@ -185,7 +185,7 @@ def main() -> None:
     parser.add_argument("only", nargs="*", help="only matches whose names contain all these words")
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
-    print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'target':>9}{'games':>7}")
+    print(f"{'match':52}{'of 100':>7}{'95%':>18}{'target':>9}{'games':>7}")
     for match in MATCHES:
         if all(word in str(match) for word in arguments.only):
             report(match, arguments.games)

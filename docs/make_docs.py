@@ -172,9 +172,9 @@ def kit_gallery() -> str:
 
 
 def packing_table() -> str:
-    """Return a table with the number of thick sheets per kit and the area of the parts on them."""
+    """Return a table with the number of thick sheets for each kit, and its lower bound."""
     lines = [
-        "| kit | paper | sheets of thick paper | their area, in sheets |",
+        "| kit | paper | sheets of thick paper | lower bound |",
         "|---|---|---:|---:|",
     ]
     for game, paper in product(LIBRARY.kits(), PAPERS):

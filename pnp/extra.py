@@ -36,7 +36,7 @@ class CommandEntry(NamedTuple):
 
 
 class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
-    """An optional feature; most of its parts are targets, strings such as `module:name`."""
+    """An optional feature; most of its fields are import targets such as `module:name`."""
 
     name: str
     """Name of the extra's folder, and of its API, `pnp.<name>`."""

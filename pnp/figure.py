@@ -49,7 +49,7 @@ BLOCKED = "#"
 """Text of a blocked space, where no piece may be placed."""
 
 SPACE_NAME = r"[a-z]{1,2}[1-9][0-9]{0,2}"
-"""Pattern of the name of a space."""
+"""Pattern that matches the name of a space."""
 
 STEPS = {"N": (0, -1), "W": (-1, 0), "E": (1, 0), "S": (0, 1)}
 """Orthogonal directions, as columns to the right and rows down."""

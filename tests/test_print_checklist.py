@@ -133,7 +133,7 @@ def test_line_02_every_page_has_scale_and_rulers(game: str, paper: str) -> None:
     assert not {"100 mm", "4 in"} & set(front.text.split("\n"))
     assert pages
     for page in pages:
-        assert "Print at 100 %" in page.text
+        assert "Print at 100%" in page.text
         assert {"100 mm", "4 in"} <= set(page.text.split("\n"))
         fine = [m for m in page.marks if m.width == pytest.approx(0.1, abs=1e-3)]
         base = max(

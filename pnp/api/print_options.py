@@ -282,8 +282,8 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            _("Print everything at 140 %, for easier reading."),
-            label=_("140 %"),
+            _("Print everything at 140%, for easier reading."),
+            label=_("140%"),
             only=_DRAWN,
         ),
     ]

@@ -225,7 +225,7 @@ class Table:
         return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:
-        """Return a diagram of the position; if there are three or more boards, each has a page."""
+        """Return a diagram of the position; three or more boards get a page each."""
         return Drawing(self.title, partial(self._pages, scored=False))
 
     def picture(self) -> Drawing:

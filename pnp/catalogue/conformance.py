@@ -332,7 +332,7 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
             text = game.format_move(move)
             if reason := game.why_not(position, move):
                 message = _(
-                    "{move} is listed as legal, but refused: {reason}", move=text, reason=reason
+                    "{move} is listed as legal, but rejected: {reason}", move=text, reason=reason
                 )
                 yield Fault("why_not", message)
             elif game.play(position, move) == position:
@@ -354,7 +354,7 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
             yield Fault("play_unchecked", message, before)
 
 
-def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
+def check_other_moves_are_rejected(trial: Trial) -> Iterator[Fault]:
     """Check that moves from other positions are rejected if they are not listed in this position.
 
     An unlisted move is accepted if it leads to the same position as a listed move. For example, a
@@ -374,7 +374,7 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
                 yield Fault("legal_moves", message, game.format(position))
 
 
-def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
+def check_nonsense_is_rejected(trial: Trial) -> Iterator[Fault]:
     """Check that nonsense is rejected with a short message that says what to write."""
     for text in NONSENSE:
         try:
@@ -563,7 +563,7 @@ def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
             yield Fault("parse", _("changing the order of the keys changes the position"), text)
 
 
-def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
+def check_unknown_keys_are_rejected(trial: Trial) -> Iterator[Fault]:
     """Check that an unknown key in a position's text is rejected."""
     text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
     try:
@@ -672,8 +672,8 @@ CHECKS: tuple[Check, ...] = (
     Check(_("players are numbered from 1"), check_players_are_numbered),
     Check(_("moves can be picked step by step"), check_moves_can_be_picked),
     Check(_("listed moves are legal"), check_listed_moves_are_legal),
-    Check(_("unlisted moves are refused"), check_other_moves_are_refused),
-    Check(_("nonsense is not accepted as a move"), check_nonsense_is_refused),
+    Check(_("unlisted moves are rejected"), check_other_moves_are_rejected),
+    Check(_("nonsense is not accepted as a move"), check_nonsense_is_rejected),
     Check(_("reasons have locations"), check_reasons_have_locations),
     Check(_("parts add up to totals"), check_parts_add_up),
     Check(_("challenges have results"), check_challenges_have_results),
@@ -681,7 +681,7 @@ CHECKS: tuple[Check, ...] = (
     Check(_("search functions return valid values"), check_search_functions),
     Check(_("redrawn positions are equivalent"), check_redrawn_positions),
     Check(_("keys can be in any order"), check_key_order_is_free),
-    Check(_("unknown keys are refused"), check_unknown_keys_are_refused),
+    Check(_("unknown keys are not allowed"), check_unknown_keys_are_rejected),
     Check(_("setups match their numbers"), check_setups_are_numbered),
     Check(_("the standard start is a setup"), check_start_is_a_setup),
     Check(_("figures have boards"), check_figures_have_boards),

@@ -303,6 +303,6 @@ def main() -> None:
     \b
       pnp list                                   everything that you can print
       pnp show color-claim/board                 a component's size and parameters
-      pnp render color-claim/board -o board.pdf  a file to print at 100 %
+      pnp render color-claim/board -o board.pdf  a file to print at 100%
       pnp kit color-claim -o kit.pdf             the whole game in one file
     """

@@ -66,7 +66,7 @@ def kit_command(
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
-    The first page lists the contents of the kit and the assembly steps. Stand-up markers and
+    The cover lists the contents of the kit, and page 2 the assembly steps. Stand-up markers and
     tokens for any game are components: pnp render common/stand-ups common/tokens.
 
     \b

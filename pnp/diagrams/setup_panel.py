@@ -287,7 +287,7 @@ def _code_lines(code: str, width: float) -> tuple[str, ...]:
 
 
 def _fine(figure: Figure, proven: str, width: float) -> list[str]:
-    """Return lines with the starting player, the proven property, and the key to the symbols.
+    """Return lines with the starting player, what is proven, and the key to the symbols.
 
     The key is wrapped after semicolons.
     """

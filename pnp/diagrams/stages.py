@@ -114,7 +114,7 @@ class FoldedPaper:
 
     @property
     def cutting(self) -> ToolPath:
-        """Path of the scissors along the flat paper: a long edge at the lower left."""
+        """Path of the scissors along the flat paper, following a long edge at the lower left."""
         corners = [self._flat(point) for point in self.sheet.outline]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [ToolPath(*sorted(pair)) for pair in pairs]

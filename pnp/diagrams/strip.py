@@ -44,7 +44,7 @@ def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
     """Yield the cover; it is visible while the strip is rolled up."""
     yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
     yield Text.line(_("Dice for seed {seed}", seed=seed), Point(_FRAME, 11.3), _WORD, palette.text)
-    how = _("Roll up from the end, print inside. Unroll row by row.")
+    how = _("Roll up from the end, printed side in. Unroll row by row.")
     yield Text.line(how, Point(_FRAME, 15.2), _WORD, palette.text)
 
 

@@ -173,7 +173,7 @@ class _Pile:
 
 
 def _piles(figure: Figure, style: Style) -> Iterator[_Pile]:
-    """Yield the contents of all trays, each piece by itself unless its tray is piled."""
+    """Yield the contents of all trays, one piece at a time unless the tray holds a pile."""
     for tray in figure.trays:
         for slot in [tray.pieces[::-1]] if tray.piled else [(piece,) for piece in tray.pieces]:
             pieces = _piled(slot, style)

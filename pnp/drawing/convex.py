@@ -37,7 +37,7 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 def grown(outline: Outline, by: float) -> Outline:
     """Return the convex outline enlarged on all sides, with rounded corners.
 
-    The distance between the outlines is `by` mm, or up to 2 % more.
+    The distance between the outlines is `by` mm, or up to 2% more.
     """
     if not by:
         return outline

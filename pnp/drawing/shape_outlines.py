@@ -8,7 +8,7 @@ from pnp.geometry import Affine, Point, Rect
 KAPPA = 0.5522847498307936
 """Distance from a control point to the nearer end of a Bézier quarter circle with radius 1.
 
-The curve differs from a circle by at most 0.03 % of the radius.
+The curve differs from a circle by at most 0.03% of the radius.
 """
 
 

@@ -237,7 +237,7 @@ def _digest(*parts: str | bytes) -> str:
 
 
 def _packed(parts: Iterable[str]) -> bytes:
-    packer = zlib.compressobj(strategy=zlib.Z_FILTERED)  # output is 1 % smaller at equal speed
+    packer = zlib.compressobj(strategy=zlib.Z_FILTERED)  # output is 1% smaller at equal speed
     return packer.compress("\n".join(parts).encode("ascii")) + packer.flush()
 
 

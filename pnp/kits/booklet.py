@@ -77,7 +77,7 @@ def _front(file: KitFile, request: KitRequest) -> FrontPage:
 def _rules(
     name: str, file: KitFile, request: KitRequest, context: DrawingContext
 ) -> Iterator[Scene]:
-    """Yield the pages of all components of the kit that are text; raise PnpError without any."""
+    """Yield the pages of the kit's text components; raise PnpError if there are none."""
     number = 2
     for part in file.parts:
         for component in part.components:

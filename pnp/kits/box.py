@@ -1,4 +1,4 @@
-"""Size of the tuck box for a game, from the number and the thickness of its pieces.
+"""Compute the size of a game's tuck box from the number and the thickness of its pieces.
 
 Equal pieces are stacked. Stacks stand side by side in the box, in rows.
 """
@@ -67,7 +67,7 @@ class PieceStack:
 
 @dataclass(frozen=True, slots=True)
 class BoxSize:
-    """Inner width, height and depth of a box in mm; True if it is printed in two halves."""
+    """Inner width, height and depth of a box in mm, and if it is printed in two halves."""
 
     width: float
     height: float
@@ -94,7 +94,7 @@ class BoxSize:
 
 
 def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
-    """Return the stacks for pieces, each given by its scene and its thickness in mm."""
+    """Return the stacks of pieces; each piece is a scene and a thickness in mm."""
     solids = Counter(solid_of(scene, thickness) for scene, thickness in scenes)
     counts: Counter[PieceStack] = Counter()
     for solid, count in solids.items():
@@ -114,9 +114,9 @@ def _single(solid: Solid) -> PieceStack:
 
 
 def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
-    """Return the box with the smallest net that fits the paper; in one piece if possible.
+    """Return the box with the smallest net that fits the paper, preferably in one piece.
 
-    Returns None if not even the halves of a box fit.
+    Return None if even the halves of a box do not fit.
     """
     found = [(size.net.size, size) for size in _boxes(pieces, paper)]
     fitting = [(net, size) for net, size in found if _fits(net, paper)]
@@ -126,7 +126,7 @@ def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
 
 
 def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
-    """Yield boxes of all depths and widths to try, each as low as possible."""
+    """Yield the lowest possible box for each depth and width to try."""
     depths = sorted({max(_SHALLOW, depth) for each in pieces for depth in each.depths})
     for depth in depths:
         areas = [each.filling(depth) for each in pieces]
@@ -145,7 +145,7 @@ def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
 
 
 def _height(areas: Sequence[Size], width: float) -> float:
-    """Return the height of the areas placed in rows, the highest first."""
+    """Return the total height of the areas placed in rows, highest area first."""
     rows: list[tuple[float, float]] = []  # free width and height of each row
     for area in sorted(areas, key=lambda each: (-each.height, -each.width)):
         for number, (free, height) in enumerate(rows):

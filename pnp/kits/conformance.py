@@ -42,7 +42,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield errors if the first setup belongs to another game or setups need more pieces."""
+    """Yield errors if the first setup is for a different game, or if setups need more pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(

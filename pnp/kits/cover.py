@@ -1,4 +1,4 @@
-"""Draw the first page of a kit: the game on the table, contents, instructions, and a first setup.
+"""Draw the page of instructions of a kit, with its first setup.
 
 Blocks are placed from the bottom up; the picture takes the remaining height.
 """
@@ -196,7 +196,7 @@ def _placed_picture(picture: Scene, height: float) -> Group:
 
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
-    """Yield a row of evenly spaced facts between two rules."""
+    """Yield a row of evenly spaced facts between two horizontal lines."""
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):

@@ -72,7 +72,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return a two-character prefix for codes, unused by installed games; initials if possible."""
+    """Return a two-character prefix for codes that no installed game uses, such as the initials."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 

@@ -48,7 +48,7 @@ def smaller_pages(
     *,
     marked: bool = True,
 ) -> list[Scene]:
-    """Return the text of a component on several pages if it has text but one page is too large.
+    """Return a component's text on several pages if a single page is too large for the paper.
 
     The list is empty if the component fits the paper, or cannot be divided into pages. Pages that
     are not `marked` need no room for crop marks.
@@ -139,7 +139,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 def _smaller(
     template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> list[Remedy]:
-    """Return the largest fitting whole number of mm for the first length that can shrink enough."""
+    """Return the first length that can shrink enough to fit, at its largest whole number of mm."""
     scope = template.scope(arguments)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):

@@ -81,7 +81,7 @@ def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
 
 
 def _figures(kit: PrintedKit) -> Iterator[CoverFact]:
-    """Yield the players, minutes and age of the game, and the build time."""
+    """Yield the number of players, playing time, minimum age and build time."""
     file = kit.file
     if file.players:
         yield CoverFact(Icon.PLAYERS, file.players, _("players"))
@@ -101,7 +101,7 @@ def _content(entry: ContentsEntry) -> CoverEntry:
 def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
     """Yield brief instructions for making the kit; the next page has the details."""
     yield CoverEntry(
-        _("Print on {paper} at 100 %, not fitted to the page.", paper=kit.settings.paper.name),
+        _("Print on {paper} at 100%, not fitted to the page.", paper=kit.settings.paper.name),
         icon=Icon.PRINT,
     )
     for pile, pages in kit.piles().items():

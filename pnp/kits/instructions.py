@@ -1,4 +1,4 @@
-"""Instructions on a kit's cover, computed from the printed sheets: print, cut, make, and needs."""
+"""Instructions for making a kit, computed from its sheets: print, cut, make, and materials."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Instructions(NamedTuple):
 
 
 def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
-    """Return the instructions on the cover; headings without points are left out."""
+    """Return the instructions; headings without points are left out."""
     found = (
         Instructions(_("Print"), tuple(_printing(kit))),
         Instructions(_("Cut"), tuple(_cutting(kit))),
@@ -56,8 +56,8 @@ def _run(first: int, last: int) -> str:
 
 def _printing(kit: PrintedKit) -> Iterator[str]:
     yield _(
-        "Print on {paper} at 100 % (actual size), not fitted to the page. The ruler at the foot of"
-        " every page must measure 100 mm from 0 to 100.",
+        "Print on {paper} at 100% (actual size), not fitted to the page. The ruler at the foot of"
+        " a page must measure 100 mm from 0 to 100.",
         paper=kit.settings.paper.name,
     )
     yield _SIDES[kit.settings.backs]
@@ -67,8 +67,8 @@ def _cutting(kit: PrintedKit) -> Iterator[str]:
     """Yield the instructions for cutting: first sheets to fold or mount, then all other sheets."""
     if kit.folded_pages:
         yield _(
-            "Fold {pages} along the line across the whole page, with the print outside. Glue the"
-            " halves together, then cut.",
+            "Fold {pages} along the line across the whole page, with the printed side out. Glue"
+            " the halves together, then cut.",
             pages=listed_pages(kit.folded_pages),
         )
     if kit.mounted_pages:
@@ -87,7 +87,7 @@ def _cutting(kit: PrintedKit) -> Iterator[str]:
 def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
     whole = {*kit.folded_pages, *kit.mounted_pages}
     if set(kit.hand_pages) <= whole:
-        yield _("Cut from crop mark to crop mark, through the colour.")
+        yield _("Cut from crop mark to crop mark. The colour extends beyond the cut.")
         return
     yield (
         _("First cut the parts on the other pages out roughly.")
@@ -95,8 +95,8 @@ def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
         else _("First cut the parts out roughly.")
     )
     yield _(
-        "Then cut from crop mark to crop mark, through the colour. If a part has no marks, cut"
-        " along its thin outline."
+        "Then cut from crop mark to crop mark; the colour extends beyond the cut. If a part has no"
+        " marks, cut along its thin outline."
     )
 
 
@@ -162,7 +162,7 @@ def _steps(pages: Sequence[int]) -> str:
 
 
 def _needs(kit: PrintedKit) -> Iterator[str]:
-    """Yield the other things that makers and players need."""
+    """Yield the other things that are needed to make and play the game."""
     yield from kit.file.needs
     yield from (part.needs for part in kit.parts if part.needs)
     if kit.mounted_pages:

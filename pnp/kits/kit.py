@@ -1,7 +1,7 @@
 """Lay out a whole game as one document, with the parts listed in its `kit.toml`.
 
-Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A cover
-shows the contents of the kit and how to build it.
+Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. The
+cover lists the contents of the kit, and the next page explains how to make them.
 """
 
 from collections import Counter
@@ -71,7 +71,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit; it has no cover if `only` names parts or piles."""
+    """Options for printing a kit; a kit has no cover if `only` names parts or piles."""
 
     palette: Palette
     settings: Settings
@@ -83,9 +83,9 @@ class KitRequest:
     theme: Theme = PLAIN
     """Theme of the game, for components that all games share."""
     piece: Sequence[str] = ()
-    """Names of the only pieces to print, one of each, such as large red."""
+    """Names of the pieces to print, one of each, such as large red; empty for all."""
     page: Sequence[int] = ()
-    """Numbers of the only pages to print."""
+    """Numbers of the pages to print; empty for all."""
     samples: bool = False
     """True to print only the first piece of each component."""
 
@@ -168,7 +168,7 @@ def _with_cover(
     setup: Scene | None,
     place: Path | None,
 ) -> list[Sheet]:
-    """Return the sheets with the front page and the instructions, which name the other pages.
+    """Return the sheets after the front page and the instructions, which refer to their pages.
 
     Build steps for which no sheet had room are below the instructions, or on a page of their own.
     """
@@ -212,7 +212,7 @@ def _introduced(
 def _front_size(settings: Settings) -> Size | None:
     """Return the size of the front page before it is enlarged.
 
-    There is none, and the cover has the contents, if the paper is too small.
+    Return None if the paper is too small; the page of instructions then has the contents too.
     """
     if _page_size(settings).width < COVER_SIZE.width:
         return None
@@ -228,7 +228,7 @@ def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size)
 
 
 def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
-    """Return the page of instructions; in large print on small paper, there are several."""
+    """Return the page of instructions, or several pages in large print on small paper."""
     size = _page_size(request.settings)
     if size.width < COVER_SIZE.width:
         covers = cover_pages(cover, page_context(request.theme, request.palette, size))
@@ -270,7 +270,7 @@ def _steps_section(
 def _page_size(settings: Settings) -> Size:
     """Return the size of a cover, in mm: as high as the paper allows within the limits.
 
-    In large print, a page can be smaller than a usual cover.
+    In large print, a page can be smaller than the default.
     """
     area = usable(settings.paper.size or COVER_SIZE, _single(settings))
     if not settings.large:
@@ -293,7 +293,7 @@ def _blank_page(file: KitFile, request: KitRequest) -> Scene:
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
-    """Return a note for each component that is printed on several sheets to be glued."""
+    """Return a note for each component that is glued together from several sheets."""
     return [
         _("{component}: printed on {count} sheets to be glued", component=title, count=count)
         for title, count in posters(sheets).items()
@@ -448,7 +448,7 @@ def _steps(
 ) -> Iterator[StepStrip]:
     """Yield the build steps of each component that needs more than cutting.
 
-    Two parts can contain the same component, such as pyramids in a further colour, or labels.
+    Two parts can contain the same component, such as pyramids in an additional colour, or labels.
     """
     names = [name for part in parts for name in part.components]
     drawn = set()
@@ -500,10 +500,10 @@ def _unfolded(scene: Scene, settings: Settings) -> Settings:
 
 
 def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
-    """Yield the scenes; the back of a scene that is too large for the paper becomes a scene.
+    """Yield the scenes, with the backs of posters as separate scenes.
 
-    A poster has no back, so both sides of the scene become posters. Scenes that are too large
-    only for a folded sheet are printed without backs.
+    A poster cannot have a back, so both sides of the scene become posters. Scenes that are too
+    large only for a folded sheet are printed without backs.
     """
     unfolded = replace(settings, backs=Backs.NONE)
     if settings.backs is Backs.GUTTER and all(_fits(scene, unfolded) for scene in scenes):
@@ -538,7 +538,7 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Return True for a page without bleed that is read, or that fits only without crop marks."""
+    """Return True for a page without bleed that is for reading, or fits only without crop marks."""
     paper = settings.paper.size
     if scene.bleed or paper is None:
         return False
@@ -549,7 +549,7 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
 
 
 def _is_read(scene: Scene, area: Size) -> bool:
-    """Return True for a page such as rules: no spaces, no back, and at least half of the area."""
+    """Return True for a page such as rules: no spaces, no back, and over half the usable area."""
     covers_half = 2 * scene.size.width * scene.size.height > area.width * area.height
     return covers_half and not scene.spaces and not scene.back
 
@@ -646,7 +646,7 @@ def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
 
 
 def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
-    """Return the page of instructions, which has the facts and contents if there is no front."""
+    """Return the page of instructions; without a front page, it also has facts and contents."""
     file, style = printed.file, request.catalogue.style(request.palette)
     has_front = _front_size(request.settings) is not None
     return Cover(

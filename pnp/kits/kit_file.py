@@ -44,12 +44,12 @@ class KitPart(BaseModel):
     fill: bool = Field(default=False, description="Print as many copies as fit on a sheet.")
     stock: Stock = Field(
         Stock.PLAIN,
-        description="Paper: plain, thick, or mounted (thick, glued onto board before it is cut)."
-        " Parts on thick or mounted paper share sheets.",
+        description="Paper: plain, thick, or mounted (thick, glued onto cardboard before it is"
+        " cut). Parts on thick or mounted paper share sheets.",
     )
     pieces: bool = Field(
         default=False,
-        description="Pieces that players might already own; these parts share sheets with other "
+        description="True for pieces that players might already own; they share sheets with other "
         "parts on the same paper.",
     )
     variant: str = Field(
@@ -66,7 +66,7 @@ class KitPart(BaseModel):
     )
     needs: ShortText = Field("", description="Materials for building the part, such as glue.")
     how: ShortText = Field(
-        "", description="Instructions on the first page: how to fold, glue and place the part."
+        "", description="Instructions on page 2: how to fold, glue and place the part."
     )
     bleed: str = Field("", description="Maximum bleed, such as 2mm.")
     both_sides: Literal["", "fold", "apart"] = Field(
@@ -102,10 +102,10 @@ class PartChange(BaseModel):
     parameters: dict[str, Argument] = Field({}, description="Parameters of the components.")
     own: ShortText | None = Field(None, description="Replacement for people who own the pieces.")
     needs: ShortText | None = Field(None, description="Materials for building the part.")
-    how: ShortText | None = Field(None, description="Instructions on the first page.")
+    how: ShortText | None = Field(None, description="Instructions on page 2.")
 
     def of(self, part: KitPart) -> KitPart:
-        """Return the part with the changes."""
+        """Return the part with the changes applied."""
         changed = {name: value for name, value in self if value is not None}
         changed["parameters"] = {**part.parameters, **self.parameters}
         return part.model_copy(update=changed)
@@ -132,7 +132,7 @@ class KitVariant(BaseModel):
         None, description="Code of a first setup; by default, the variant's usual start."
     )
     position: str | None = Field(
-        None, max_length=10_000, description="Position or record for the picture on the first page."
+        None, max_length=10_000, description="Position or record for the picture on the cover."
     )
     parameters: dict[str, Argument] = Field(
         {}, description="Parameters for all components of the kit that declare them."
@@ -157,14 +157,13 @@ class KitFile(BaseModel):
         description="One line on the cover about the game; by default the text of `help`.",
     )
     first_game: list[ShortText] = Field(
-        [], max_length=6, description="Steps of a first game, in short, on the cover."
+        [], max_length=6, description="Brief steps of a first game, printed on the cover."
     )
-    setup: str = Field("", description="Code of a first setup, drawn on the first page.")
+    setup: str = Field("", description="Code of a first setup; its card is on page 2.")
     position: str = Field(
         "",
         max_length=10_000,
-        description="Position or record of a game, drawn on the first page instead of the first"
-        " setup.",
+        description="Position or record of a game, drawn on the cover instead of the first setup.",
     )
     players: Fact = Field("", description="Number of players, such as 2 or 3.")
     minutes: Fact = Field("", description="Duration of a game in minutes, such as 20\u201340.")

@@ -1,4 +1,4 @@
-"""Parts of every kit that are printed only when they are named: a tuck box and labels for bags."""
+"""Optional parts of every kit, printed only on request: a tuck box and labels for bags."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _PICTURE = 16.0
 """Largest side of the picture on a label, in mm."""
 
 _LARGEST = 125.0
-"""Longest side of parts other than pieces that go into the box, such as cards, in mm."""
+"""Maximum length of cards and other parts that go into the box with the pieces, in mm."""
 
 _CLEAR = 1.5
 """Distance from the cut of a box to the edge of the area for components, in mm."""
@@ -48,7 +48,7 @@ class KitComponent:
 def optional_part(
     name: str, file: KitFile, contents: Sequence[KitComponent], settings: Settings
 ) -> list[KitPart]:
-    """Return the parts to print for a name of an optional part.
+    """Return the parts to print for an optional part.
 
     Args:
         name: `box` or `labels`.
@@ -57,7 +57,7 @@ def optional_part(
         settings: Layout settings; the net of the box must fit the paper.
 
     Raises:
-        TooLarge: The box does not fit the paper, not even in two halves.
+        TooLarge: The box does not fit the paper, even in two halves.
     """
     boxed = [each for each in contents if each.is_boxed]
     if not boxed:
@@ -113,7 +113,10 @@ def _size(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> B
 
 
 def _facts(file: KitFile) -> str:
-    """Return the line with players, minutes and age; "" if the kit does not specify them all."""
+    """Return a line with the number of players, playing time and minimum age.
+
+    Return "" if the kit does not specify them all.
+    """
     if not (file.players and file.minutes and file.age):
         return ""
     return _(

@@ -37,11 +37,11 @@ class PrintedKit:
     """Parts on these sheets."""
     sections: Sequence[Section]
     sheets: Sequence[Sheet]
-    """All pages in order; the first one stands for the cover."""
+    """All pages in order; the first one is a placeholder for the cover."""
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Building steps on the page of instructions, which is page 2."""
+    """Pictures of build steps on the page of instructions, which is page 2."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
@@ -62,7 +62,7 @@ class PrintedKit:
             yield ContentsEntry(count, label.title, KitPages(pages[0], pages[-1]), first)
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return the players, minutes and age of the game, the build time and the paper."""
+        """Return the number of players, playing time, minimum age, build time and paper."""
         file = self.file
         facts = [
             Fact(_("players"), file.players),
@@ -157,7 +157,7 @@ class PrintedKit:
 
     @property
     def pairs(self) -> tuple[str, ...]:
-        """Titles of the components whose backs are below a fold of each piece."""
+        """Titles of the components whose pieces have their backs below a fold."""
         if self.settings.backs is not Backs.NONE:
             return ()
         return self.titles(part for part in self.parts if part.both_sides == "fold")
@@ -177,7 +177,7 @@ def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
 
 
 def build_time(minutes: int) -> str:
-    """Return a build time rounded up to 15 minutes, or 30 if it is long; "" for no time."""
+    """Return a build time rounded up to 15 minutes, or 30 if it is long; "" for 0."""
     if not minutes:
         return ""
     step = _QUARTER if minutes <= 2 * _HALF_HOUR else _HALF_HOUR

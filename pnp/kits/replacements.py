@@ -64,7 +64,7 @@ def with_names(
 def with_pages(
     sheets: SheetSequence, sides: Sequence[Sheet], pages: Collection[int]
 ) -> SheetSequence:
-    """Return only the sheets of paper with these pages, both sides of each.
+    """Return both sides of each sheet of paper that contains one of these pages.
 
     Args:
         sheets: All numbered pages.

@@ -20,6 +20,6 @@ class Section:
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps; once the sheets show some, those for which no sheet has room."""
+    """Pictures of build steps; later, only those for which no sheet had room."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section that show build steps."""

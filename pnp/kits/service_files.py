@@ -17,11 +17,11 @@ from pnp.messages import _
 
 MAX_BLEED, _MIN_BLEED = 10.0, 2.0
 _LARGER, _SMALLER = 1.0, 12.0
-"""Maximum difference of a component from the size of a card, in mm: larger, and smaller."""
+"""Maximum amounts by which a component can be larger or smaller than a card, in mm."""
 
 _TOLERANCE = 0.01
 _ALL = "cards"
-"""Component in the name of the file that contains all cards."""
+"""Used in place of a component's name in the name of a file with all cards."""
 
 
 _SIDE_NAMES = {Side.FRONT: _("front"), Side.BACK: _("back")}

@@ -1,6 +1,6 @@
 """Draw a kit's cover on several smaller pages, for large print and for booklets.
 
-The first page is a picture of the game; the others contain what a cover of one page contains.
+The first page has a picture of the game; the others have the contents and the instructions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -166,7 +166,7 @@ def _facts_height(facts: Sequence[Fact], width: float) -> float:
 
 
 def _facts(facts: Sequence[Fact], top: float, context: DrawingContext) -> Iterator[Item]:
-    """Yield the facts in rows between rules."""
+    """Yield the facts in rows separated by horizontal lines."""
     palette, width = context.palette, context.size.width
     soft = palette.ink(Role.SOFT) or palette.text
     for row, each in enumerate(_rows(facts, width)):

@@ -15,7 +15,7 @@ from pnp.layout.sheet import Sheet
 def with_steps(sections: Sequence[Section], settings: Settings) -> list[Section]:
     """Draw the build steps on sheets of the same pile, preferably beside the pieces they show.
 
-    Sheets that are glued as a whole have no room.
+    Sheets that are glued as a whole are not used.
     """
     sheets = [[*section.sheets] for section in sections]
     free_space = cache(partial(FreeSpace.on, settings=settings))

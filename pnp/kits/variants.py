@@ -51,7 +51,7 @@ def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
 
 
 def _changed(part: KitPart, variant: KitVariant, catalogue: Catalogue) -> KitPart:
-    """Return the part with a variant's parameters, and its changes to this part."""
+    """Return the part with a variant's parameters and changes applied."""
     values = {**part.parameters, **_declared(part, variant.parameters, catalogue)}
     part = part.model_copy(update={"parameters": values})
     return variant.parts[part.name].of(part) if part.name in variant.parts else part

@@ -18,7 +18,7 @@ _CROSS = 6
 """Length of each arm of the duplex cross-hairs, in mm."""
 
 _STEPS = (
-    _("Print both pages at 100 % on one sheet of paper, without fitting them to the page."),
+    _("Print both pages at 100% on one sheet of paper, without fitting them to the page."),
     _(
         "Scale: measure both printed rulers with a ruler of your own. Write down its readings at"
         " their ends: A across, B down."

@@ -162,13 +162,13 @@ def _print_line(settings: Settings, page: int, last: int) -> str:
     scale = f"{LARGE:g}" if settings.large else "1"
     if not settings.printer:
         return _(
-            "Print at 100 %, scale {scale}:1, page {page} of {last}",
+            "Print at 100%, scale {scale}:1, page {page} of {last}",
             scale=scale,
             page=page,
             last=last,
         )
     return _(
-        "Print at 100 % on {printer}, scale {scale}:1, page {page} of {last}",
+        "Print at 100% on {printer}, scale {scale}:1, page {page} of {last}",
         printer=settings.printer,
         scale=scale,
         page=page,
@@ -235,7 +235,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
 
 
 def too_many_sheets(message: str) -> PnpError:
-    """Return the error for a document that is too large; it offers to lift the limit."""
+    """Return the error for a document that is too large, with a remedy that lifts the limit."""
     return PnpError(message, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 

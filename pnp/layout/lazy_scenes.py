@@ -23,7 +23,7 @@ class Run(Sequence[Scene]):
         return self.draw(0)
 
     def map(self, change: Callable[[int, Scene], Scene]) -> "Run":
-        """Return the run with `change` applied to each component when it is drawn."""
+        """Return a lazy sequence with `change` applied to each component when it is drawn."""
         return Run(self.total, lambda index: change(index, self[index]))
 
     def __len__(self) -> int:

@@ -199,7 +199,10 @@ def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Sc
 
 @lru_cache(maxsize=1000)
 def _grid_for(count: int, limits: _Grid) -> _Grid:
-    """Return the widest full grid; if it would be narrow, the widest with an even last row."""
+    """Return the widest grid without empty places.
+
+    If that would be narrow, return the widest grid whose last row is at least half full.
+    """
 
     def raggedness(grid: _Grid) -> tuple[bool, bool, int]:
         empty = grid.columns * grid.rows - count

@@ -14,7 +14,7 @@ from pnp.messages import _
 from pnp.renamed import renamed
 
 MAX_SCALE_ERROR = 0.04
-"""Maximum scaling error of a printer at 100 %; a larger error means that "fit to page" was on."""
+"""Maximum scaling error of a printer at 100%; a larger error means that "fit to page" was on."""
 
 LARGEST_MARGIN = 40.0
 
@@ -39,7 +39,7 @@ class Scale:
                 raise PnpError(
                     _("scale: {factor:.4g} is out of range (0.96 to 1.04)", factor=factor),
                     hint=_(
-                        "print the calibration page at 100 %, without scaling it to fit the page"
+                        "print the calibration page at 100%, without scaling it to fit the page"
                     ),
                 )
 
@@ -85,7 +85,7 @@ class Printer:
     name: str
     """Name of the printer, to use as `printer=`."""
     scale: Scale = Scale()
-    """Scaling error of the printer at 100 %."""
+    """Scaling error of the printer at 100%."""
     margin: float = 10.0
     """Margin that the printer cannot print on, in mm."""
     shift: Point = ORIGIN

@@ -1,4 +1,4 @@
-"""Kits at 140 % on A4 and Letter: boards become posters, pads lose rows, pieces still fit."""
+"""Kits at 140% on A4 and Letter: boards become posters, pads lose rows, pieces still fit."""
 
 import pytest
 

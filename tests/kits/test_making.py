@@ -1,6 +1,6 @@
 """Simulated making: kits are printed, cut and folded with the errors of a careful person at home.
 
-The print is at 99 %, and each cut is 0.5 mm and 0.5 degrees off. The back of a sheet is off by as
+The print is at 99%, and each cut is 0.5 mm and 0.5 degrees off. The back of a sheet is off by as
 much again. Then no paper shows at an edge that should be coloured.
 """
 
@@ -128,7 +128,7 @@ def edge(shape: Shape, inset: float) -> Iterator[Point]:
 
 
 def knife(shape: Shape, about: Point, sign: int) -> Affine:
-    """Return the place of a cut on a print at 99 %, off by a shift and a turn."""
+    """Return the place of a cut on a print at 99%, off by a shift and a turn."""
     middle, step = extent(shape).centre, sign * SHIFT / math.sqrt(2)
     grown = Affine.translation(*middle) @ Affine(1 / SCALE, 0, 0, 1 / SCALE, 0, 0)
     grown = grown @ Affine.translation(-middle.x, -middle.y)
@@ -276,7 +276,7 @@ def gap(plane: Plane, point: Vector) -> float:
 
 @pytest.mark.parametrize("game", KITS)
 def test_markers_fit_their_spaces(game: str) -> None:
-    """A marker is cut 0.5 mm too large, and its board is printed at 99 %."""
+    """A marker is cut 0.5 mm too large, and its board is printed at 99%."""
     style = CATALOGUE.style(palette("safe"))
     for board in CATALOGUE.figure(find_kit(game, CATALOGUE).position).boards:
         spaces = CATALOGUE.template(board.ref.component).places(dict(board.ref.values))

@@ -208,7 +208,7 @@ def _check_paper(kit: Kit, paper: str) -> None:
     assert not plain & thick
     pieces = {entry.pages for entry in kit.entries if "oard" in entry.title}
     assert all(first in thick for first, _last in pieces)
-    assert f"Print on {paper} at 100 %" in kit.cover
+    assert f"Print on {paper} at 100%" in kit.cover
 
 
 def _check_instructions(kit: Kit) -> None:

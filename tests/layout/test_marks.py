@@ -79,7 +79,7 @@ def test_rulers_have_the_longest_whole_length_that_fits(width: float, ends: list
 
 def test_long_foot_text_ends_at_its_right_edge() -> None:
     area = Rect(14, 250, 182, foot_height(182))
-    long = ("Duel, " + "board, " * 40, "", "Print at 100 % on office, page 1 of 1")
+    long = ("Duel, " + "board, " * 40, "", "Print at 100% on office, page 1 of 1")
     words, title = (item for item in foot_items(area, long) if isinstance(item, Text))
     assert words.text == long[2]
     assert words.at.y - title.at.y == pytest.approx(SMALLEST * 1.35), "no line is left empty"

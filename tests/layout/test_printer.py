@@ -81,7 +81,7 @@ def test_drawing_is_scaled_with_its_boxes(pnp: Pnp, folder: Path) -> None:
     board = next(m for m in page.marks if m.fill and m.box == pytest.approx(page.bleed, abs=0.01))
     assert (board.box[2] - board.box[0]) * across == pytest.approx(168 + 6, abs=0.01)
     assert (board.box[3] - board.box[1]) * down == pytest.approx(198 + 6, abs=0.01)
-    assert "Print at 100 % on office, scale 1:1, page 1 of 1" in page.text
+    assert "Print at 100% on office, scale 1:1, page 1 of 1" in page.text
     ruler = [m for m in page.marks if m.width < 0.11 and m.box[1] == m.box[3]]
     longest = max(m.box[2] - m.box[0] for m in ruler)
     assert longest * across == pytest.approx(101.6, abs=0.01)

@@ -90,7 +90,7 @@ def test_foot_has_component_parameters_page_and_scale(pnp: Pnp, folder: Path) ->
     assert "Paint the Line, scoring board" in pages[0].text
     assert "cell 29mm" in pages[0].text
     assert "scale 1:1, page 2 of 2" in pages[1].text
-    assert "Print at 100 %" in pages[1].text
+    assert "Print at 100%" in pages[1].text
     for page in pages:
         foot = [m for m in page.marks if ", page " in m.text]
         assert foot[0].box[1] > page.bleed[3]
@@ -125,7 +125,7 @@ def test_up_limits_copies_per_sheet(pnp: Pnp, folder: Path) -> None:
 def test_no_marks_prints_only_the_component(pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, folder, BOARD, "--no-marks")
     assert crop_marks(page) == []
-    assert "100 %" not in page.text
+    assert "100%" not in page.text
 
 
 def test_poster_of_a_small_component_is_one_sheet(pnp: Pnp, folder: Path) -> None:

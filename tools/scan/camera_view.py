@@ -119,7 +119,7 @@ class Camera:
         return a * out + self.size[0] / 2, b * out + self.size[1] / 2
 
     def table_point(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points on the table shown by the given pixels."""
+        """Return the points on the table that the given pixels show."""
         a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
         p, q = a, b
         for _ in range(5):
@@ -132,7 +132,10 @@ class Camera:
         return at[0] + reach * rays[..., 0], at[1] + reach * rays[..., 1]
 
     def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points on the paper shown by the given pixels, even beyond its edges."""
+        """Return the points in the plane of the paper that the given pixels show.
+
+        They can be beyond the edges of the paper.
+        """
         on_table = np.stack(self.table_point(x, y), axis=-1)
         at, found = self.place, on_table.copy()
         for _ in range(8):

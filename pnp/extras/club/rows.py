@@ -40,7 +40,7 @@ _SEATS = (
     "SELECT round, number, place, player, points, winner FROM seat ORDER BY round, number, place"
 )
 _At = tuple[int, int]
-"""Number of a round, and number of a table in the round."""
+"""A round number, and a table number within the round."""
 
 _TITLE = _("the title")
 _PLAYER_NAME = _("the name of player {player}")

@@ -122,7 +122,7 @@ def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
 
 
 def _high_pass(picture: Image.Image) -> Pixels:
-    """Return the picture with gradual changes of light removed and contrast equalized."""
+    """Return the picture with gradual changes in brightness removed and contrast equalized."""
     pixels = np.asarray(picture, np.float32)
     slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
     return np.asarray(np.clip((pixels - slow) / (slow + 8), -0.6, 0.6))

@@ -175,7 +175,7 @@ def _compressed(value: Pixels | Floats) -> Pixels:
 
 
 def _local(level: Pixels) -> Pixels:
-    """Return the 40 % quantile of the levels of the steps near each step."""
+    """Return the 40% quantile of the levels of the steps near each step."""
     padded = np.append(level, np.float32(np.inf))[_NEAR]
     order = np.sort(padded, 1)
     many = np.isfinite(order).sum(1)

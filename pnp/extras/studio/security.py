@@ -45,7 +45,7 @@ _OPENER = (b"cross-origin-opener-policy", b"same-origin")
 """Header for replies to this machine; over plain HTTP, browsers on other machines ignore it."""
 
 _CLOSE = {"connection": "close"}
-"""Headers of rejections; the rest of a rejected body might still be in transit."""
+"""Headers that close the connection of a rejected request; its body might still be in transit."""
 
 _LOCAL_HOSTS = ("127.0.0.1:", "localhost:")
 

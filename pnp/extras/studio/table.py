@@ -133,7 +133,7 @@ class Tables:
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
-        """Return the table with the faces of real dice for the next round."""
+        """Return the table with the dice that players rolled themselves for the next round."""
         return self._with_dice(question, self._sent(question), [question.sent_texts("faces")])
 
     def _with_dice(

@@ -17,7 +17,7 @@ _SETTLE_SECONDS = 0.5
 """Seconds until a new folder is watched."""
 
 FILES = "files"
-"""Kind of all files except the files of extras, which have kinds of their own."""
+"""Kind used for all files except those of extras, which have their own kinds."""
 
 
 class FileWatcher:

@@ -65,7 +65,7 @@ _STARTUP_SECONDS = 60.0
 """Maximum startup time of a worker, in seconds."""
 
 _GC_THRESHOLD = 100_000
-"""Allocations between garbage collections; the default of 700 makes a preview 20 % slower."""
+"""Allocations between garbage collections; the default of 700 makes a preview 20% slower."""
 
 _GC_IDLE_SECONDS = 0.5
 """Idle time, in seconds, before a worker collects garbage."""

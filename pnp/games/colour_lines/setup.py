@@ -47,7 +47,7 @@ USUAL = {
 
 
 class Opening(NamedTuple):
-    """Two colours, the index of a left start, and the number of compatible right starts."""
+    """Two colours, a starting space on the left, and the number of compatible ones on the right."""
 
     colours: tuple[str, str]
     left: int
@@ -64,7 +64,7 @@ def _starts(name: str, half: str) -> tuple[int, ...]:
 
 @cache
 def openings(name: str) -> tuple[Opening, ...]:
-    """Return every allowed combination of two colours and a left start on a side."""
+    """Return every allowed combination of two colours and a starting space on the left."""
     colours = side(name).colours
     right = Counter(colours[index] for index in _starts(name, RIGHT))
     return tuple(
@@ -87,7 +87,7 @@ def count_choices(name: str) -> int:
 
 
 def _rights(name: str, opening: Opening) -> list[int]:
-    """Return the right starts that are compatible with an opening."""
+    """Return the starting spaces on the right that are compatible with an opening."""
     colours = side(name).colours
     taken = (*opening.colours, colours[opening.left])
     return [index for index in _starts(name, RIGHT) if colours[index] not in taken]

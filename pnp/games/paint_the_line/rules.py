@@ -210,7 +210,10 @@ def _take_unchecked(position: Position, space: int) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the space of the small pyramid taken, or a capture's source, target and place."""
+    """Return the space of the small pyramid that is taken.
+
+    For a capture, return the source, the target, and the space where the captured pyramid goes.
+    """
     if isinstance(move, Take):
         return spaces(MOVEMENT_SPACES[move.space])
     source, target, place = move

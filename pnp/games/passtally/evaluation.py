@@ -1,4 +1,4 @@
-"""Search functions for Passtally: expected points for lines, and random hidden tiles."""
+"""Functions for searching Passtally: estimate points for lines, and draw hidden tiles."""
 
 from collections.abc import Iterator
 from random import Random

@@ -77,8 +77,8 @@ class ListingElement(CornerElement):
     squares: tuple[Ink, ...] = Field(
         (),
         max_length=20,
-        description="Inks of squares around the numbers of steps; each is above its text, and a"
-        " line joins those in a row.",
+        description="Inks of the squares around the step numbers. Each number is above the text of"
+        " its step, and a line joins the squares in a row.",
     )
     path: Ink = Field(Role.INK, description="Ink of the line from square to square.")
 

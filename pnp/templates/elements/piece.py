@@ -29,7 +29,7 @@ class PieceElement(MiddleElement):
     values: dict[str, ShortText | int | float] = Field(
         {},
         max_length=20,
-        description="Values for the component's parameters and its kind of piece.",
+        description="Values for the component's parameters, and the kind of piece to draw.",
     )
     scale: PositiveLength = Field(1.0, description="Scale of the piece; 1 is its printed size.")
     turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")

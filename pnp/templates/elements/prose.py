@@ -102,7 +102,7 @@ class ProseElement(CornerElement):
     title: ShortText = Field(
         "", description="Title, if the text can be set on several smaller pages."
     )
-    about: ShortText = Field("", description="Line below that title.")
+    about: ShortText = Field("", description="Line below the title.")
 
     @property
     def _column_width(self) -> float:

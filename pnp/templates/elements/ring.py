@@ -35,7 +35,7 @@ _SMALLEST_BAND = 2.5
 """Minimum width of the band, in mm."""
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
-"""Distance from the centre of a sign's lines to the edge of a square ring, in mm."""
+"""Distance from the centre of a mark's lines to the edge of a square ring, in mm."""
 
 
 class RingElement(MiddleElement):
@@ -63,7 +63,7 @@ class RingElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the band and the signs.
+        """Yield the band and its marks.
 
         A band to be cut out is extended by the bleed.
         """
@@ -138,7 +138,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield hatching that replaces solid black to save ink; it is blank around the signs."""
+        """Yield hatching that replaces solid black to save ink; it is blank around the marks."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
@@ -152,7 +152,7 @@ class RingElement(MiddleElement):
         return (self.size - self.hole) / 10 if self.round else self.size / 16
 
     def _sign_places(self) -> Iterator[Point]:
-        """Yield the centre of the sign on each diagonal."""
+        """Yield the centre of the mark on each diagonal."""
         if self.round:
             along = (self.size + self.hole) / 4 * _DIAGONAL
         else:

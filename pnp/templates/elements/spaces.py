@@ -1,4 +1,4 @@
-"""Printed spaces to draw on: coloured frames around white paper, with signs and letters."""
+"""Printed spaces to draw on: coloured frames around white paper, with colour codes and letters."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -41,18 +41,18 @@ _LETTER = 0.38
 """Size of a letter in the centre of a space, as a fraction of the space's side."""
 
 _BELOW, _BETWEEN = 0.52, 0.35
-"""Distances from a sign to the edges of the white area, and to a letter above it, in mm."""
+"""Distances from a colour code to the edges of the white area, and to a letter above it, in mm."""
 
 _RISE = 0.67
-"""Height of a sign's lowercase letters, as a fraction of the type size."""
+"""Height of a colour code's lowercase letters, as a fraction of the type size."""
 
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
 class SpacesElement(Element):
-    """Spaces written as two characters each: the letters of a colour, == for grey or ## for black.
+    """Spaces as two-character codes: the letters of a colour, == for grey, or ## for black.
 
-    A letter A to D, or * for a circle, can follow.
+    A letter A to D, or * for a circle, can follow a code.
     """
 
     draw: Literal["spaces"]
@@ -61,7 +61,7 @@ class SpacesElement(Element):
     cell: PositiveLength = Field(description="Side length of a space.")
     rows: _LINES = Field(description="Spaces row by row; separate rows by / or line breaks.")
     colours: ColourNames = Field(description="Colours of the game.")
-    marked: Flag = Field(True, description="Print the signs of the colours.")
+    marked: Flag = Field(True, description="Print the letters of the colours.")
     labels: Flag = Field(
         False, description="Print letters above the columns and numbers beside the rows."
     )
@@ -81,7 +81,7 @@ class SpacesElement(Element):
         return _read(self.colours, self.rows)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its sign, then the labels; identical spaces share a symbol."""
+        """Yield every space with its code, then the labels; identical spaces share a symbol."""
         style = SpaceStyle(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
             use = Use(style.symbol(printed), Affine.translation(place.x, place.y))
@@ -119,7 +119,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class SpaceStyle(NamedTuple):
-    """Style of all spaces with the same size and palette; if `marked`, they show colour signs."""
+    """Style of all spaces with the same size and palette; if `marked`, they show colour codes."""
 
     cell: float
     colours: tuple[str, ...]
@@ -165,7 +165,7 @@ class SpaceStyle(NamedTuple):
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:
-        """Yield the colour sign in the bottom left corner, and a letter above it on the right."""
+        """Yield the colour code in the bottom left corner, and a letter above it on the right."""
         soft = self.palette.ink(Role.SOFT) or self.palette.text
         foot = white.bottom
         if sign:
@@ -179,7 +179,7 @@ class SpaceStyle(NamedTuple):
             yield self._letter(printed.letter, where if sign else white, foot)
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
-        """Return the letter in the centre, or as large as fits above the sign."""
+        """Return the letter in the centre, or as large as fits above the colour code."""
         capital = cap_height(FontFace.BOLD)
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:

@@ -262,12 +262,12 @@ def test_address_has_the_page_and_the_view(visit: Open) -> None:
 
 def test_browser_prints_the_sheet_at_actual_size(visit: Open) -> None:
     page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
-    expect(page.get_by_text("Print the PDF at 100 %")).to_be_visible()
+    expect(page.get_by_text("Print the PDF at 100%")).to_be_visible()
     page.emulate_media(media="print")
     box = page.locator(".sheet").bounding_box()
     inch = 96 / 25.4
     assert list(box.values()) == pytest.approx([0, 0, 148 * inch, 210 * inch], abs=0.5)
-    expect(page.get_by_text("Print the PDF at 100 %")).to_be_hidden()
+    expect(page.get_by_text("Print the PDF at 100%")).to_be_hidden()
 
 
 def test_printer_is_saved_selected_and_removed(visit: Open, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ async function review(view, button, place) {
   const { entries } = view.journal;
   const chunks = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
   for (const [done, { at, moves }] of chunks.entries()) {
-    button.textContent = _("Stop the review ({percent} %)", { percent: Math.round((100 * done) / chunks.length) });
+    button.textContent = _("Stop the review ({percent}%)", { percent: Math.round((100 * done) / chunks.length) });
     const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
     if (running !== own) break;
     if (reply.faults) {

@@ -37,7 +37,7 @@ export async function open(path) {
       el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent) }, _("Copy")))),
   );
   preview.element.prepend(banner);
-  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, _("Print the PDF at 100 % (“actual size”), then check the ruler on the sheet."))));
+  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))));
   read(withSeed(first));
   show(first.title, el("div", { class: "work" }, panel, preview.element));
 
