@@ -16,10 +16,11 @@ from pnp.diagrams.table_layout import (
     TableLayout,
     best_layout,
     encloses,
+    moved,
 )
 from pnp.drawing.camera import Camera
 from pnp.drawing.colour import WHITE
-from pnp.drawing.convex import Outline, convex_hull, extent, minkowski_sum
+from pnp.drawing.convex import Outline, convex_hull, extent, intersection, minkowski_sum
 from pnp.drawing.flattening import Flat, FlatShape, flat_shape, flattened
 from pnp.drawing.geometry3d import UP, Plane, Vector
 from pnp.drawing.light import Light
@@ -186,7 +187,7 @@ class TableView:
         clip = Path(tuple(view.in_front(art.outline.outlines, art.outline.around)))
         if not clip.outlines:
             return
-        fallen = [self._shadow(each, surface) for each in board.pieces]
+        fallen = [area for each in board.pieces for area in self._shadow(each, surface)]
         fallen += self._more_shadows(surface.origin)
         if fallen and self.light.shades:
             hit = list(_touched(art.shapes, fallen))
@@ -224,7 +225,7 @@ class TableView:
         for piece in self.layout.everything:
             around = extent([Point(p.x, p.y) for p in self._fallen_ends(piece)])
             if piece in boards or not any(each.intersection(around) == around for each in under):
-                found.append(self._shadow(piece, surface))
+                found += self._shadow(piece, surface)
         return found
 
     def _more_shadows(self, origin: Vector) -> list[Outline]:
@@ -239,15 +240,22 @@ class TableView:
     def _fallen_ends(self, piece: StandingPiece) -> list[Vector]:
         return [_fallen(end, self.light) for end in piece.ends]
 
-    def _shadow(self, piece: StandingPiece, surface: Plane) -> Outline:
-        """Return the area of a level surface that is in the shadow of a piece."""
+    def _shadow(self, piece: StandingPiece, surface: Plane) -> list[Outline]:
+        """Return the area of a level surface that is in the shadow of a piece.
+
+        The area that is lit through a hole follows, in the opposite direction.
+        """
         x, y, height = surface.origin.x, surface.origin.y, surface.origin.z
         if not piece.printed.solid.is_flat:
             fallen = (_fallen(corner, self.light, height) for corner in piece.corners)
-            return convex_hull([Point(place.x - x, place.y - y) for place in fallen])
+            return [convex_hull([Point(place.x - x, place.y - y) for place in fallen])]
         foot = _fallen(Vector(-x, -y, piece.at.z), self.light, height)
         top = _fallen(Vector(-x, -y, piece.top), self.light, height)
-        return minkowski_sum(piece.outline, (Point(foot.x, foot.y), Point(top.x, top.y)))
+        ends = Point(foot.x, foot.y), Point(top.x, top.y)
+        shadow = minkowski_sum(piece.outline, ends)
+        hole = convex_hull(moved(piece.printed.solid.hole, piece.at))
+        lit = intersection(*(moved(hole, Vector(*end, 0)) for end in ends)) if hole else ()
+        return [shadow, lit[::-1]] if lit else [shadow]
 
 
 def _touched(shapes: Iterable[Flat], areas: Sequence[Outline]) -> Iterator[Flat]:
@@ -262,7 +270,7 @@ def _touched(shapes: Iterable[Flat], areas: Sequence[Outline]) -> Iterator[Flat]
 
 
 def _union(areas: Sequence[Outline]) -> FlatShape:
-    """Return the union of convex areas."""
+    """Return the union of convex areas, without those in the opposite direction."""
     return flat_shape(tuple(map(polygon_outline, areas)), WHITE, winding=True)
 
 

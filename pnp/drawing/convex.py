@@ -61,6 +61,23 @@ def minkowski_sum(one: Outline, other: Outline) -> Outline:
     return tuple(found)
 
 
+def intersection(one: Outline, other: Outline) -> Outline:
+    """Return the area that two convex hulls have in common; empty if there is none."""
+    found = list(one)
+    for a, b in pairwise((*other, other[0])):
+        sides = [(b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) for p in found]
+        kept: list[Point] = []
+        for number, (p, side) in enumerate(zip(found, sides, strict=True)):
+            q, before = found[number - 1], sides[number - 1]
+            if (side < 0) is not (before < 0):
+                share = before / (before - side)
+                kept.append(Point(q.x + share * (p.x - q.x), q.y + share * (p.y - q.y)))
+            if side >= 0:
+                kept.append(p)
+        found = kept
+    return convex_hull(found)
+
+
 def extent(outline: Sequence[Point]) -> Rect:
     """Return the bounding rectangle of an outline."""
     xs, ys = [p.x for p in outline], [p.y for p in outline]

@@ -16,7 +16,7 @@ from pnp.diagrams.table_layout import best_layout
 from pnp.diagrams.table_view import MAX_SIZE, TableView, table_scene
 from pnp.drawing.camera import Camera
 from pnp.drawing.colour import WHITE, Colour, palette, palette_names
-from pnp.drawing.convex import extent
+from pnp.drawing.convex import extent, signed_area
 from pnp.drawing.geometry3d import ZERO, Vector
 from pnp.drawing.light import DEFAULT_LIGHT, KEYLINE, Light
 from pnp.drawing.scene import Box, Group, Image, Layer, Picture, Scene, unnamed
@@ -338,6 +338,20 @@ def test_camera_light_and_contents_are_settings():
     assert there.project(Vector(*middle, 0)) == pytest.approx(AREA.corners[0])
     first = scene.layers[Layer.PRINT][0]
     assert first.fill != WHITE, "the board, because nothing casts a shadow on the table"
+
+
+def test_light_falls_through_the_hole_of_a_ring():
+    ring = PlacedPiece(PieceRef.of("line-or-colour/rings", dark=1), ("c3",))
+    ref = PieceRef("line-or-colour/basic")
+    figure = Figure((BoardFigure("", ref, Spaces(5, 5), (".",) * 25, (ring,)),), "")
+    for height, lit in ((1.0, True), (0.001, False)):
+        settings = replace(DEFAULT_VIEW, light=Light(Vector(-1, 0, height)))
+        _view, scene = drawn(figure, settings=settings)
+        groups = [item for item in scene.layers[Layer.PRINT] if isinstance(item, Group)]
+        inner = [each for group in groups for each in group.items if isinstance(each, Group)]
+        (shadow,) = (each.clip for each in inner if each.clip and each.clip.winding)
+        areas = [signed_area(outline.controls) for outline in shadow.outlines]
+        assert [area > 0 for area in areas] == ([True, False] if lit else [True])
 
 
 def test_more_shadows_fall_on_boards():

@@ -1,11 +1,12 @@
 """Convex outlines: hulls contain their points, grown outlines keep a distance."""
 
 import math
+from collections.abc import Sequence
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.convex import convex_hull, extent, grown, minkowski_sum
+from pnp.drawing.convex import convex_hull, extent, grown, intersection, minkowski_sum, polygon_area
 from pnp.geometry import Point, Rect
 
 points = st.builds(Point, st.floats(-100, 100), st.floats(-100, 100))
@@ -47,6 +48,29 @@ def test_minkowski_sum_is_the_hull_of_corner_sums(one: list[Point], other: list[
     edges = list(zip(total, (*total[1:], total[0]), strict=True))
     assert all(side(a, b, point) > -1e-6 for a, b in edges for point in sums)
     assert len(total) <= len(hulls[0]) + len(hulls[1])
+
+
+@given(clouds, clouds, points)
+def test_intersection_has_the_points_in_both_hulls(
+    one: list[Point], other: list[Point], point: Point
+) -> None:
+    def inside(hull: Sequence[Point]) -> float:
+        edges = zip(hull, (*hull[1:], hull[0]), strict=True)
+        return min(side(a, b, point) for a, b in edges)
+
+    hulls = convex_hull(one), convex_hull(other)
+    both = min(inside(hull) for hull in hulls)
+    common = intersection(*hulls)
+    if both > 1e-6:
+        assert inside(common) > -1e-6
+    if both < -1e-6 and len(common) > 2:
+        assert inside(common) < 1e-6
+
+
+def test_intersection_of_rectangles_apart_is_empty() -> None:
+    one, other = (Rect(x, 0, 10, 10).corners for x in (0, 6))
+    assert polygon_area(intersection(one, other)) == 40
+    assert intersection(one, Rect(11, 0, 5, 5).corners) == ()
 
 
 def test_nearly_equal_corners_are_merged() -> None:
