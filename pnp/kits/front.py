@@ -49,6 +49,7 @@ def front_scene(
         "real": kit.file.real,
         "width": size.width,
         "height": size.height,
+        **kit.file.cover,
     }
     declared = template.declared.parameters
     values = {name: value for name, value in texts.items() if name in declared}

@@ -1,6 +1,6 @@
 """The model of a `kit.toml`, and checks of the components that the file names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,6 +16,7 @@ from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.expression import Argument
 from pnp.templates.faults import fault, located_errors, unknown
+from pnp.templates.template import Template
 
 MAX_PARTS = 30
 
@@ -134,6 +135,7 @@ class KitVariant(BaseModel):
     position: str | None = Field(
         None, max_length=10_000, description="Position or record for the picture on the cover."
     )
+    cover: dict[str, Argument] | None = Field(None, description="Parameters of the game's cover.")
     parameters: dict[str, Argument] = Field(
         {}, description="Parameters for all components of the kit that declare them."
     )
@@ -173,6 +175,9 @@ class KitFile(BaseModel):
         ge=0,
         le=3,
         description="Ignored; the build time is estimated from the printed sheets.",
+    )
+    cover: dict[str, Argument] = Field(
+        {}, description="Parameters of the game's own cover, `_cover.toml`."
     )
     variants: list[KitVariant] = Field(
         [], max_length=MAX_PARTS, description="Changes for variants of the game, applied in order."
@@ -249,6 +254,7 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
     for at, variant in enumerate(kit.variants):
         yield from _faults_of_variant(at, variant, kit, toml, catalogue)
     yield from _faults_of_pictures(kit, toml, catalogue)
+    yield from _faults_of_cover(kit, toml, catalogue)
 
 
 def _faults_of_part(
@@ -267,18 +273,30 @@ def _faults_of_part(
             place = toml.value_location(*table, "components", number)
             yield from error.at(place).faults
             return
-        declared = template.declared.parameters
-        known += declared
-        try:
-            template.scope({k: v for k, v in parameters.items() if k in declared})
-        except PnpError as error:
-            for each in error.faults:
-                yield each.at(toml.value_location(*table, "parameters", each.parameter))
-    for name in parameters:
+        known += template.declared.parameters
+        yield from _faults_of_values(parameters, template, toml, *table, "parameters")
+    yield from _unknown_parameters(parameters, known, toml, *table, "parameters")
+
+
+def _faults_of_values(
+    values: Mapping[str, Argument], template: Template, toml: TomlText, *table: str | int
+) -> Iterator[PnpError]:
+    """Yield errors for the values in a table of the file, for parameters that a template has."""
+    declared = template.declared.parameters
+    try:
+        template.scope({name: value for name, value in values.items() if name in declared})
+    except PnpError as error:
+        for each in error.faults:
+            yield each.at(toml.value_location(*table, each.parameter))
+
+
+def _unknown_parameters(
+    values: Mapping[str, Argument], known: Collection[str], toml: TomlText, *table: str | int
+) -> Iterator[PnpError]:
+    for name in values:
         if name not in known:
-            place = toml.key_location(*table, "parameters", name)
             message = _("unknown parameter {name}", name=quoted(name))
-            yield unknown(message, name, known, place, name)
+            yield unknown(message, name, list(known), toml.key_location(*table, name), name)
 
 
 def _faults_of_variant(
@@ -298,6 +316,20 @@ def _faults_of_variant(
         update={"components": [name for part in kit.parts for name in part.components]}
     )
     yield from _faults_of_part(everything, variant.parameters, toml, catalogue, "variants", at)
+
+
+def _faults_of_cover(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
+    """Yield the errors in the parameters of the game's cover."""
+    tables: list[tuple[Mapping[str, Argument], tuple[str | int, ...]]] = [(kit.cover, ())]
+    tables += [(each.cover or {}, ("variants", at)) for at, each in enumerate(kit.variants)]
+    if not any(values for values, _table in tables):
+        return
+    file = Path(toml.file)
+    template = catalogue.cover_template(file, catalogue.theme_beside(file))
+    known = template.declared.parameters
+    for values, table in tables:
+        yield from _faults_of_values(values, template, toml, *table, "cover")
+        yield from _unknown_parameters(values, known, toml, *table, "cover")
 
 
 def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:

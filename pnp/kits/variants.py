@@ -12,7 +12,7 @@ from pnp.templates.expression import Argument
 from pnp.templates.parameters import CountParameter
 from pnp.templates.template import Template
 
-_SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "position")
+_SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "position", "cover")
 """Keys that a variant has in common with the kit."""
 
 

@@ -1,7 +1,8 @@
 """Facts about a kit that the template of its cover draws."""
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pnp.figure import Figure
 
@@ -48,6 +49,15 @@ class CoverFacts(NamedTuple):
     """Short steps for playing a first game."""
     figure: Figure | None = None
     """Boards and pieces to show, or None."""
+
+
+_Entry = TypeVar("_Entry", CoverFact, CoverEntry)
+
+
+def part_of(entries: Sequence[_Entry], number: int, parts: int) -> Sequence[_Entry]:
+    """Return one of several parts of a list; all have the same length, except the last one."""
+    length = -(-len(entries) // parts)
+    return entries[(number - 1) * length : number * length]
 
 
 NO_COVER = CoverFacts()

@@ -311,6 +311,10 @@ Change = Callable[[str], str]
         (lambda t: t.replace("generic/grid", "passtally/tiles").replace("= 2", "= 100").replace(
             'rows = "3", columns = "3", cell = "15mm"', ""), "more than 2,000 components in grids"),
         (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: unknown value 'up'"),
+        (lambda t: 'cover = { titel = "A" }\n' + t, "1:11: unknown parameter 'titel': did you"),
+        (lambda t: 'cover = { width = "wide" }\n' + t, "1:19: width: 'wide' is not a length"),
+        (lambda t: t + '[[variants]]\nname = "a"\ncover = { win = 5 }\n',
+            "12:11: unknown parameter 'win'"),
         (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
         (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are named 'setup'"),
         (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are named 'grids'"),

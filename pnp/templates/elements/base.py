@@ -158,6 +158,9 @@ Ink = Annotated[
 ]
 """Name of an ink in the palette or the game's theme, which may contain {expressions}."""
 
+Part = tuple[Count, Count]
+"""Number of a part of a list, and the number of parts."""
+
 ColourNames = Annotated[
     tuple[str, ...],
     Field(max_length=MAX_COUNT),

@@ -9,7 +9,15 @@ from pnp.drawing.colour import Role
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import Point
-from pnp.templates.elements.base import CornerElement, DrawingContext, Flag, Ink, PositiveLength
+from pnp.templates.cover_facts import part_of
+from pnp.templates.elements.base import (
+    CornerElement,
+    DrawingContext,
+    Flag,
+    Ink,
+    Part,
+    PositiveLength,
+)
 from pnp.templates.icons import icon_item
 
 _BESIDE = 1.8
@@ -23,6 +31,9 @@ class FactsElement(CornerElement):
     """A row of the kit's facts, on covers only."""
 
     draw: Literal["facts"]
+    part: Part = Field(
+        (1, 1), description="Part of the facts, such as [1, 2] for the first half of them."
+    )
     step: PositiveLength = Field(34.0, description="Distance from one fact to the next.")
     size: PositiveLength = Field(5.0, description="Side of an icon.")
     type: PositiveLength = Field(3.9, description="Type size of the values.")
@@ -32,7 +43,7 @@ class FactsElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield an icon, a value and a caption for each fact."""
-        palette, facts = context.palette, context.cover.facts
+        palette, facts = context.palette, part_of(context.cover.facts, *self.part)
         ink = palette.ink(self.colour) or palette.text
         soft = palette.ink(self.caption) or palette.text
         left = self.x - (len(facts) * self.step / 2 if self.centred else 0.0)

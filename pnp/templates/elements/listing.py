@@ -1,6 +1,6 @@
 """A list on a kit's cover: its contents, how to make it, or a first game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -11,7 +11,7 @@ from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect
 from pnp.messages import _
-from pnp.templates.cover_facts import CoverEntry
+from pnp.templates.cover_facts import CoverEntry, part_of
 from pnp.templates.elements.base import (
     CornerElement,
     Count,
@@ -19,6 +19,7 @@ from pnp.templates.elements.base import (
     Flag,
     Ink,
     Length,
+    Part,
     PositiveLength,
     ShortText,
 )
@@ -59,6 +60,9 @@ class ListingElement(CornerElement):
 
     draw: Literal["listing"]
     of: Literal["contents", "steps", "play"] = Field(description="Entries of the list.")
+    part: Part = Field(
+        (1, 1), description="Part of the entries, such as [1, 2] for the first half of them."
+    )
     width: PositiveLength = Field(description="Width of all columns, including the gaps.")
     height: PositiveLength = Field(description="Maximum height, including the heading.")
     columns: Count = Field(1, description="Number of columns.")
@@ -84,7 +88,8 @@ class ListingElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the heading and the entries; raise PnpError if they do not fit."""
-        entries: tuple[CoverEntry, ...] = getattr(context.cover, self.of)
+        listed: tuple[CoverEntry, ...] = getattr(context.cover, self.of)
+        entries = part_of(listed, *self.part)
         if not entries:
             return
         accent = context.palette.ink(self.accent) or context.palette.text
@@ -114,7 +119,7 @@ class ListingElement(CornerElement):
         return (self.width - (self.columns - 1) * self.gap) / self.columns
 
     def _fitted(
-        self, entries: tuple[CoverEntry, ...], height: float
+        self, entries: Sequence[CoverEntry], height: float
     ) -> tuple[float, list[list[_Row]]]:
         """Return the type size and the rows of each column; raise PnpError if they do not fit."""
         size = self.size
@@ -129,7 +134,7 @@ class ListingElement(CornerElement):
                 )
             size = max(READABLE, size * _SHRUNK)
 
-    def _set(self, entries: tuple[CoverEntry, ...], size: float, height: float) -> list[list[_Row]]:
+    def _set(self, entries: Sequence[CoverEntry], size: float, height: float) -> list[list[_Row]]:
         """Return the rows of each column, or nothing if they do not fit."""
         wide = self._column - (0.0 if self.squares else self.indent)
         rows = [_row(each, size, wide) for each in entries]

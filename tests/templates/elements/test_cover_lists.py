@@ -31,6 +31,17 @@ def test_each_fact_has_an_icon_a_value_and_a_caption() -> None:
     assert sum(isinstance(item, Use) for item in items) == 2
 
 
+def test_two_elements_share_the_facts_or_a_list() -> None:
+    halves = [texts(drawn("facts", x=5, y=5, part=[half, 2])) for half in (1, 2)]
+    assert halves == [["2", "players"], ["15", "minutes"]]
+    steps = tuple(CoverEntry(f"Step {number}.", head=str(number)) for number in (1, 2, 3))
+    context = replace(CONTEXT, cover=CoverFacts(play=steps))
+    for half, expected in ((1, "1122"), (2, "33")):
+        listing = element("listing", of="play", width=60, height=60, part=[half, 2])
+        words = "".join(texts([*listing.items(context)]))
+        assert words.replace("Step ", "").replace(".", "") == expected
+
+
 def test_short_note_is_beside_its_entry_and_a_long_one_below() -> None:
     items = drawn("listing", of="contents", width=60, height=60, heading="Inside")
     heading, one, board, page, *_rest, last = (item for item in items if isinstance(item, Text))
