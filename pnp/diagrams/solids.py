@@ -188,11 +188,9 @@ def _folded(sheet: HingedSheet) -> Solid:
     stance = stance_of(sheet)
     if stance is None:  # for example a folded card, which has no volume
         return _flat(sheet.panels[0], (), 2 * PAPER)
-    tabs = tabs_of(sheet)
-    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
-    outside = [(panel, plane) for number, (panel, plane) in folded if number not in tabs]
     faces = [
-        SolidFace(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside
+        replace(face, plane=face.plane.turned(stance.up).turned(stance.round))
+        for face in _outside(sheet)
     ]
     corners = [corner for face in faces for corner in face.corners]
     around = extent([Point(c.x, c.y) for c in corners]).centre
@@ -201,10 +199,17 @@ def _folded(sheet: HingedSheet) -> Solid:
     faces = [SolidFace(face.outline, face.plane.moved(move)) for face in faces]
     foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
     hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
-    if any(not side.covered and side.normal.z > -1 + _NEAR for side in _sides(faces)):
+    if stance.opened:
         faces = [*map(_inside, faces), *faces]
     height = max(corner.z for face in faces for corner in face.corners)
     return Solid(tuple(faces), foot, (), height, PAPER, hollow)
+
+
+def _outside(sheet: HingedSheet) -> list[SolidFace]:
+    """Return the faces of the folded paper, as the first panel lies on the table, without tabs."""
+    tabs = tabs_of(sheet)
+    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
+    return [SolidFace(panel, plane) for number, (panel, plane) in folded if number not in tabs]
 
 
 def _inside(face: SolidFace) -> SolidFace:
@@ -219,6 +224,8 @@ class Stance(NamedTuple):
 
     up: AxisRotation
     round: AxisRotation
+    opened: bool
+    """True if a side that does not stand on the table is open, so that the inside is visible."""
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
@@ -229,17 +236,18 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
     the first panel is on top. The paper is then turned so that the top panel, or the first face if
     there is no top panel, can be read from the front.
     """
-    tabs = tabs_of(sheet)
-    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
-    faces = [SolidFace(*each) for number, each in folded if number not in tabs]
-    bottom = _bottom(faces)
-    if bottom is None:
+    faces = _outside(sheet)
+    sides = list(_sides(faces))
+    if not sides:  # all faces are in the same plane
         return None
+    bottom = _bottom(sides, faces[0])
+    opened = any(not side.covered and side.normal.dot(bottom) < 1 - _NEAR for side in sides)
     up = _standing(bottom)
     planes = [face.plane.turned(up) for face in faces]
     top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
     direction = top.down if top else planes[0].normal
-    return Stance(up, AxisRotation(ZERO, UP, math.degrees(atan2(direction.x, direction.y))))
+    around = AxisRotation(ZERO, UP, math.degrees(atan2(direction.x, direction.y)))
+    return Stance(up, around, opened)
 
 
 def tabs_of(sheet: HingedSheet) -> set[int]:
@@ -262,40 +270,57 @@ class _HullSide:
     covered: int
 
 
-def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
-    """Return the normal of the side on the table, or None if all faces are in the same plane."""
-    sides = list(_sides(faces))
-    if not sides:
-        return None
+def _bottom(sides: Sequence[_HullSide], first: SolidFace) -> Vector:
+    """Return the normal of the side on the table; `first` is the first face."""
     for number in (2, 0):
         found = [side for side in sides if (side.covered >= 2 if number else not side.covered)]
         if found:
             return max(found, key=lambda side: side.area).normal
-    up = faces[0].plane.normal
+    up = first.plane.normal
     return min(sides, key=lambda side: side.normal.dot(up)).normal
 
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
-    """Yield the sides of the convex hull around all faces."""
+    """Yield the sides of the convex hull around all faces; none if the faces are in one plane."""
     corners = _distinct(corner for face in faces for corner in face.corners)
-    seen: set[tuple[float, ...]] = set()
-    for a, b, c in combinations(corners, 3):
-        normal = (b - a).cross(c - a)
-        if normal.length < _NEAR:
+    found: list[int] = []  # sets of the corners in each side, as bits
+    for (one, a), (two, b), (three, c) in combinations(enumerate(corners), 3):
+        bits = 1 << one | 1 << two | 1 << three
+        if any(bits & side == bits for side in found):
             continue
-        for direction in (normal.unit, normal.unit * -1):
-            far = direction.dot(a)
-            key = _key(direction)
-            if key in seen or any(direction.dot(each) > far + _NEAR for each in corners):
-                continue
-            seen.add(key)
-            on_plane = [each for each in corners if direction.dot(each) > far - _NEAR]
-            if len(on_plane) < len(corners):
-                yield _HullSide(
-                    direction,
-                    _area(on_plane, direction),
-                    sum(_covers(f, direction, far) for f in faces),
-                )
+        direction = _outwards(a, b, c, corners)
+        if direction is None:
+            continue
+        far = direction.dot(a)
+        on_plane = [n for n, each in enumerate(corners) if direction.dot(each) > far - _NEAR]
+        found.append(sum(1 << number for number in on_plane))
+        covered = sum(_covers(face, direction, far) for face in faces)
+        area = _area([corners[number] for number in on_plane], direction)
+        yield _HullSide(direction, area, covered)
+
+
+def _outwards(a: Vector, b: Vector, c: Vector, corners: Sequence[Vector]) -> Vector | None:
+    """Return the unit normal of the plane through three corners that all others are behind.
+
+    Returns None if there are corners on both sides of the plane, or on neither side.
+    """
+    normal = (b - a).cross(c - a)
+    length = normal.length
+    if length < _NEAR:
+        return None
+    # Most planes divide the corners, so this loop is kept fast.
+    x, y, z, near = normal.x, normal.y, normal.z, _NEAR * length
+    far = normal.dot(a)
+    in_front = behind = False
+    for corner in corners:
+        height = corner.x * x + corner.y * y + corner.z * z - far
+        in_front = in_front or height > near
+        behind = behind or height < -near
+        if in_front and behind:
+            return None
+    if in_front == behind:
+        return None
+    return normal.unit if behind else normal.unit * -1
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
