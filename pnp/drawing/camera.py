@@ -156,14 +156,16 @@ class PlaneView(NamedTuple):
             return self._even(outline)
         steps: list[Point | Curve] = []
         previous = outline.start
+        start = at = self.apply(previous)
         for step in outline.segments:
             if isinstance(step, Curve):
-                steps += self._curves(previous, step)
-                previous = step.end
+                curves = self._curves(previous, at, step)
+                steps += curves
+                previous, at = step.end, curves[-1].end
             else:
-                steps.append(self.apply(step))
-                previous = step
-        return Outline(self.apply(outline.start), tuple(steps), outline.closed)
+                previous, at = step, self.apply(step)
+                steps.append(at)
+        return Outline(start, tuple(steps), outline.closed)
 
     def _even(self, outline: Outline) -> Outline:
         """Return the projection of an outline of straight lines, or of hardly varying depth."""
@@ -176,8 +178,8 @@ class PlaneView(NamedTuple):
             ]
         )
 
-    def _curves(self, start: Point, curve: Curve) -> list[Curve]:
-        """Return the projection of a curve as one curve or several."""
+    def _curves(self, start: Point, at: Point, curve: Curve) -> list[Curve]:
+        """Return the projection of a curve as one curve or several; `at` is that of its start."""
         g, h, i = self.g, self.h, self.i
         first, second, end = curve.first, curve.second, curve.end
         z0 = g * start.x + h * start.y + i
@@ -186,10 +188,10 @@ class PlaneView(NamedTuple):
         z3 = g * end.x + h * end.y + i
         low, high = min(z0, z1, z2, z3), max(z0, z1, z2, z3)
         if high > _DEEP * low:
-            return [
-                part for begin, half in _halves(start, curve) for part in self._curves(begin, half)
-            ]
-        x0, y0 = self.apply(start)
+            middle, left, right = _halves(start, curve)
+            found = self._curves(start, at, left)
+            return [*found, *self._curves(middle, found[-1].end, right)]
+        x0, y0 = at
         x3, y3 = stop = self.apply(end)
         x1, y1 = self.apply(first)
         x2, y2 = self.apply(second)
@@ -255,13 +257,13 @@ def _on_curve(start: Point, curve: Curve, t: float) -> Point:
     return Point(sum(w * p.x for w, p in pairs), sum(w * p.y for w, p in pairs))
 
 
-def _halves(start: Point, curve: Curve) -> tuple[tuple[Point, Curve], tuple[Point, Curve]]:
-    """Return both halves of a curve, each with its start (de Casteljau's algorithm)."""
+def _halves(start: Point, curve: Curve) -> tuple[Point, Curve, Curve]:
+    """Return the middle of a curve, and its halves (de Casteljau's algorithm)."""
     p, q, r, end = start, curve.first, curve.second, curve.end
     pq, qr, re = _middle(p, q), _middle(q, r), _middle(r, end)
     left, right = _middle(pq, qr), _middle(qr, re)
     middle = _middle(left, right)
-    return (start, Curve(pq, left, middle)), (middle, Curve(right, re, end))
+    return middle, Curve(pq, left, middle), Curve(right, re, end)
 
 
 def _middle(one: Point, other: Point) -> Point:

@@ -80,8 +80,9 @@ def intersection(one: Outline, other: Outline) -> Outline:
 
 def extent(outline: Sequence[Point]) -> Rect:
     """Return the bounding rectangle of an outline."""
-    xs, ys = [p.x for p in outline], [p.y for p in outline]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    xs, ys = zip(*outline, strict=True)
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def polygon_area(outline: Outline) -> float:

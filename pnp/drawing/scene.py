@@ -5,7 +5,7 @@ closed union. A `match` statement on an item should end with `assert_never`, so 
 forgotten.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -104,11 +104,16 @@ class Outline:
         """All points that define the outline: segment ends and the control points of curves."""
         found = [self.start]
         for step in self.segments:
-            found += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
+            if isinstance(step, Curve):
+                found += (step.first, step.second, step.end)
+            else:
+                found.append(step)
         return tuple(found)
 
-    def with_controls(self, points: Iterable[Point]) -> "Outline":
+    def with_controls(self, points: Sequence[Point]) -> "Outline":
         """Return an outline of the same kind with other points, in the order of `controls`."""
+        if len(points) == len(self.segments) + 1:  # there are no curves
+            return Outline(points[0], tuple(points[1:]), self.closed)
         each = iter(points)
         start = next(each)
         steps = tuple(

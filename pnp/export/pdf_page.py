@@ -6,11 +6,10 @@ same bytes in every process, regardless of the pages drawn before it.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.drawing.colour import CUT_CONTOUR, Colour
@@ -339,24 +338,28 @@ def _outline(shape: Shape) -> str:
         case Circle():
             return _box_outline(shape.bounds, shape.radius)
         case Polygon():
-            return " ".join(_outline_steps(polygon_outline(shape.points)))
+            return _outline_operators(polygon_outline(shape.points))
         case Path():
-            return " ".join(chain.from_iterable(map(_outline_steps, shape.outlines)))
+            return " ".join(map(_outline_operators, shape.outlines))
         case _:
             assert_never(shape)
 
 
-def _outline_steps(outline: Outline) -> Iterator[str]:
-    yield f"{_point(outline.start)} m"
+def _outline_operators(outline: Outline) -> str:
+    x, y = outline.start
+    parts = [number(x), number(y), "m"]
     for step in outline.segments:
         if isinstance(step, Curve):
-            yield f"{_point(step.first)} {_point(step.second)} {_point(step.end)} c"
+            (a, b), (c, d), (x, y) = step.first, step.second, step.end
+            parts += (number(a), number(b), number(c), number(d), number(x), number(y), "c")
         else:
-            yield f"{_point(step)} l"
+            x, y = step
+            parts += (number(x), number(y), "l")
     if outline.closed:
-        yield "h"
+        parts.append("h")
+    return " ".join(parts)
 
 
 @lru_cache(maxsize=1 << 12)
 def _box_outline(rect: Rect, radius: float) -> str:
-    return " ".join(_outline_steps(rounded_outline(rect, radius))) if radius else _rectangle(rect)
+    return _outline_operators(rounded_outline(rect, radius)) if radius else _rectangle(rect)
