@@ -78,6 +78,7 @@ class Catalogue:
         self._templates = BoundedCache[str, "Template"](_MAX_FILES)
         self._texts = BoundedCache[Path, "TomlText"](_MAX_FILES)
         self._themes = BoundedCache[Path, "Theme"](_MAX_FILES)
+        self._covers = BoundedCache[Path, "Template"](_MAX_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle only the folders; other processes read the files again."""
@@ -227,12 +228,15 @@ class Catalogue:
             PnpError: If the file is not a template.
             Faults: If the file has several errors.
         """
+        from dataclasses import replace
+
         from pnp.templates.loading import load_template
 
         beside = kit.with_name(COVER) if kit else None
         common = self._own.shipped[f"common/{THEME}"].with_name(COVER)
         file = beside if beside and beside.is_file() else common
-        return load_template(file, "cover", self._tabletop, theme=theme)
+        template = self._covers.fetch(file, lambda: load_template(file, "cover", self._tabletop))
+        return replace(template, theme=theme)
 
     def template_of(self, text: str, name: str) -> "Template":
         """Return the template defined by a string; error messages use `name` as its file name.

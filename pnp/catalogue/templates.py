@@ -15,9 +15,10 @@ KIT = "kit"
 """File in a game's folder that lists what to print; not a component."""
 
 THEME = "theme"
+"""File in a game's folder that defines its theme; not a component."""
+
 COVER = "_cover.toml"
 """File name of the template of a kit's front page."""
-"""File in a game's folder that defines its theme; not a component."""
 
 NO_COMPONENTS = (KIT, THEME)
 

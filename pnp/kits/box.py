@@ -137,7 +137,7 @@ def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
             upright = [_upright(size, turned=turned) for size in filled]
             widest = max(size.width for size in upright)
             width = max(_LEAST.width, widest)
-            while width <= max(paper):
+            while BoxSize(width, 0.0, depth + _SLACK, halves=True).net.size.width <= max(paper):
                 height = max(_LEAST.height, _height(upright, width))
                 for halves in (False, True):
                     yield BoxSize(width, height, depth + _SLACK, halves)

@@ -351,7 +351,9 @@ def _optional_parts(
 def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
     """Yield the components of the kit with all their pieces."""
     for part in (part for part in file.parts if not part.optional):
-        for name, scenes in zip(part.components, components(part, request), strict=True):
+        # The scenes are only counted and measured, so all of them may be cached.
+        drawn = components(part, request, once=part.components)
+        for name, scenes in zip(part.components, drawn, strict=True):
             template = request.template(name)
             yield KitComponent(
                 part,

@@ -69,8 +69,10 @@ class FlowingText:
         Raises:
             PnpError: If a figure or a line does not fit on a page.
         """
-        found = [self._set(size, type_size) for type_size in TYPE_SIZES]
-        blocks = min(found, key=len)  # the first of the shortest
+        *larger, smallest = TYPE_SIZES
+        fewest = self._set(size, smallest)
+        found = (self._set(size, type_size) for type_size in larger)
+        blocks = next((each for each in found if len(each) == len(fewest)), fewest)
         return [
             Scene(size, {Layer.PRINT: (*page, self._folio(size, number))}, label=self.label)
             for number, page in enumerate(blocks, start=first)
