@@ -27,7 +27,7 @@ The halo does not touch the chips of a stack.
 """
 
 _SIGN = 0.38
-"""Size of a pen mark, as a fraction of a space's side; print at the bottom stays visible."""
+"""Size of a pen mark, as a fraction of a space's side; it leaves print at the bottom visible."""
 
 _PAPER = 0.16
 """White margin around a pen mark, as a fraction of its size."""

@@ -47,7 +47,7 @@ def drawing_order(blocks: Sequence[SolidExtent], eye: Vector) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """Return all indices, farthest first, unless a pair requires another order.
+    """Return all indices, farthest first, unless a pair requires a different order.
 
     The first index of each pair comes before the second. A cycle is broken at its farthest element.
     """
@@ -113,7 +113,7 @@ def _separations(one: SolidExtent, other: SolidExtent, eye: Vector) -> Iterator[
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float], eye: float) -> Iterator[int]:
-    """Yield the side of the eye, as above, if two ranges of one coordinate do not overlap."""
+    """Yield the eye's side, as in `_separations`, if two ranges of a coordinate do not overlap."""
     for (_, high), (low, _), sign in ((one, other, 1), (other, one, -1)):
         if high <= low + _NEAR:
             if eye > high:

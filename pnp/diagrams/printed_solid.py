@@ -21,10 +21,10 @@ SMALLEST = 0.9
 """Minimum size of letters in the picture, in mm; smaller letters are omitted."""
 
 _KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.1
-"""Widths of lines in mm of the picture: around yellow faces and paper, and to close gaps."""
+"""Line widths in the picture, in mm: around yellow faces, around paper, and across gaps."""
 
 _PALE = 0.75
-"""Minimum luminance of paper, whose faces have a line around them."""
+"""Minimum luminance of a face that needs a line around it."""
 
 _BASE = 0.5
 """Minimum fraction of a face that its ground colour covers."""
@@ -33,7 +33,7 @@ _INWARDS = 0.04
 """Fraction of the distance to the middle by which corners are moved inwards."""
 
 _PICTURE_PARTS = 12
-"""Number of rows and columns of parts in which an image is placed."""
+"""Number of rows and columns of parts into which an image is divided."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -81,7 +81,7 @@ def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
 
 
 def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:
-    """Return the print on a face; the edges of paper have the ground colour of its print."""
+    """Return the print on a face; cut edges of the paper have the print's ground colour."""
     outline = flat_shape(tuple(map(contour, (face.outline, *face.holes))), WHITE)
     if not face.printed:
         return FacePrint((), outline, edge, edge)
@@ -246,7 +246,7 @@ class SolidPainter:
 
 
 _LEVEL = 0.99
-"""Minimum cosine of the angle between a level face and the vertical; level faces are not toned."""
+"""Minimum cosine of a level face's angle to the table; level faces are not toned."""
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
@@ -262,7 +262,7 @@ def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
 
 
 def _mean_affine(view: PlaneView, part: Rect) -> Affine:
-    """Return the affine map that differs equally at all corners of a part."""
+    """Return the affine map whose error is the same at all corners of a part."""
     p, q, r, s = map(view.apply, part.corners)
     a, b = ((q[n] + r[n] - p[n] - s[n]) / (2 * part.width) for n in (0, 1))
     c, d = ((r[n] + s[n] - p[n] - q[n]) / (2 * part.height) for n in (0, 1))

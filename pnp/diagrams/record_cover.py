@@ -28,7 +28,7 @@ _EXAMPLES = 6
 """Maximum number of moves in the key."""
 
 _NAMES = re.compile(r"[a-z]\d+|\d+")
-"""Spaces and numbers, which differ between moves of one kind."""
+"""Spaces and numbers, in which moves of the same kind can differ."""
 
 
 class Block(NamedTuple):

@@ -34,10 +34,10 @@ _FORMATS = (
 """Formats of a card: portrait, and landscape for wide boards."""
 
 _LARGER = PanelFormat(90.0, _INSET, 120.0, 64.0)
-"""Format of setups that would have too small letters on a card."""
+"""Format for setups whose letters would be too small on a card."""
 
 _MARGIN, _RADIUS = 4.0, 2.0
-"""White frame around the back, so that neighbours share their cuts, and its corners, in mm."""
+"""Width of the white frame around the back, and radius of its corners, in mm."""
 
 _ORNAMENT = 22.0
 _ROUNDING = 0.01
@@ -62,7 +62,7 @@ class CardDesign:
 
 
 def card_design(text: SetupText, figure: Figure, style: Style) -> CardDesign:
-    """Return the design for cards such as this one: tarot cards, if all letters are readable.
+    """Return the design for cards like this one: tarot cards if all letters are readable.
 
     Raises:
         PnpError: If a component cannot be drawn.

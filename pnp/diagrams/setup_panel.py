@@ -22,7 +22,7 @@ _QR = 19.0
 """Side of the QR code in mm, including its quiet zone of four modules."""
 
 _TITLE, _CODE = 4.4, 4.2
-"""Maximum size of the type of the title and of the code, in mm."""
+"""Maximum type sizes of the title and the code, in mm."""
 
 _HEAD = 7.0
 """Height of the title, in mm."""
@@ -246,7 +246,7 @@ class _Foot:
 
     @property
     def _up(self) -> float:
-        """Height by which text without a QR code at its left is higher, in mm."""
+        """Distance by which the text moves up if the QR code is not at its left, in mm."""
         return _LABEL if self.form.beside else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""The appearance of boards and pieces on the table; templates draw each of them once.
+"""The appearance of boards and pieces on the table; templates draw each component once.
 
 Components look as printed, but are smaller in diagrams. Where possible, boards are drawn with
 smaller spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the
@@ -145,7 +145,7 @@ class Style:
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float, like: PieceRef) -> PrintedSolid:
-        """Return a blank tile in the fill of another, for use where only its edges are visible."""
+        """Return a blank tile with the fill of `like`, for use where only its edges are visible."""
         ground = Box(Rect(0, 0, *size), self.tint(like).fill)
         return printed_solid(Scene(size, {Layer.PRINT: (ground,)}), slab(size, thickness))
 

@@ -75,7 +75,7 @@ def _ends(layout: TableLayout, settings: ViewSettings) -> list[Vector]:
 
 
 def _fallen(place: Vector, light: Light, height: float = 0.0) -> Vector:
-    """Return the shadow of a point on the level surface at a height."""
+    """Return a point's shadow on the level surface at a given height."""
     towards, above = light.towards, max(0.0, place.z - height)
     right, down = towards.x / towards.z, towards.y / towards.z
     return Vector(place.x - right * above, place.y - down * above, min(height, place.z))
@@ -150,9 +150,10 @@ class TableView:
                 yield from line.items(piece, self._painter) if line else ()
 
     def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
-        """Yield all pieces, farthest first, and True for the edges of a hole, which are separate.
+        """Yield all pieces, farthest first, each with False.
 
-        The edges of a ring's hole are behind a piece in the ring.
+        The edges of a hole are yielded separately, with True, because they are behind a piece in
+        the hole.
         """
         everything = self.layout.everything
         inside = _rings(everything)

@@ -35,7 +35,7 @@ class Camera:
     eye: Vector
     target: Vector
     focal: float = 1.0
-    """Distance from the eye to the picture, which magnifies the picture."""
+    """Distance from the eye to the picture plane; a longer one magnifies the picture."""
     centre: Point = ORIGIN
     """Position of the target on the picture."""
 
@@ -52,7 +52,7 @@ class Camera:
 
     @cached_property
     def _rows(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Rows of the matrix that maps a point to its position times its depth, and its depth."""
+        """Rows of the matrix that maps a point to its homogeneous coordinates in the picture."""
         right, up, forward = self.axes
         (x, y), f = self.centre, self.focal
         rows = (right * f + forward * x, up * -f + forward * y, forward)
@@ -140,7 +140,7 @@ class PlaneView(NamedTuple):
         )
 
     def scale(self, point: Point) -> float:
-        """Return the scale of small lengths around a point: the root of the scale of areas."""
+        """Return the scale of lengths near a point: the square root of the scale of areas."""
         z = self.depth(point)
         x, y = self.apply(point)
         xx, xy = self.a - x * self.g, self.b - x * self.h
@@ -150,7 +150,7 @@ class PlaneView(NamedTuple):
     def outline(self, outline: Outline) -> Outline:
         """Return the projection of an outline that is not near the eye.
 
-        A curve keeps its ends and its directions there. If its depth varies much, it is halved.
+        A curve keeps its ends and its end tangents. If its depth varies greatly, it is halved.
         """
         if not any(isinstance(step, Curve) for step in outline.segments):
             return self._even(outline)
@@ -168,7 +168,7 @@ class PlaneView(NamedTuple):
         return Outline(start, tuple(steps), outline.closed)
 
     def _even(self, outline: Outline) -> Outline:
-        """Return the projection of an outline of straight lines, or of hardly varying depth."""
+        """Return the projection of an outline of straight lines, or of nearly constant depth."""
         a, b, c, d, e, f, g, h, i = self
         return outline.with_controls(
             [
@@ -238,7 +238,7 @@ class PlaneView(NamedTuple):
 
 
 def straightened(outline: Outline) -> list[Point]:
-    """Return the corners of a polygon that replaces an outline."""
+    """Return the corners of a polygon that approximates an outline."""
     corners = [outline.start]
     for step in outline.segments:
         if isinstance(step, Curve):

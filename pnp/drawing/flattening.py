@@ -39,7 +39,7 @@ FINEST = 0.22
 """Minimum width of a line, in mm of the drawing; pictures are usually drawn at half the scale."""
 
 _SHORT, _MODEST = 0.35, 1.3
-"""Lengths of curves in mm that are replaced by one and by two straight lines."""
+"""Maximum lengths, in mm, of curves replaced by one and by two straight lines."""
 
 _SHARPEST = 0.35
 """Minimum cosine of half the angle at a corner of a line; sharper corners are blunted."""
@@ -63,7 +63,7 @@ class FlatShape(NamedTuple):
 
 
 class FlatGroup(NamedTuple):
-    """Contents that are only visible within the outlines of a clip."""
+    """Contents that are visible only within a clip's outlines."""
 
     contents: tuple["Flat", ...]
     clip: FlatShape
@@ -257,7 +257,7 @@ def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
 def _band(outline: Outline, half: float, cap: Cap) -> Iterator[Outline]:
     """Yield the area within `half` mm of a line: a ring if it is closed, otherwise a band.
 
-    All areas have the same direction of rotation, so overlapping areas do not cancel out.
+    All outlines run in the same direction, so overlapping areas do not cancel out.
     """
     corners = outline.controls
     if outline.closed:
@@ -309,7 +309,7 @@ def _reversed(outline: Outline) -> Outline:
 
 
 def _offset(outline: Outline, by: float) -> Outline:
-    """Return an outline at a distance, to the left in its direction on paper if `by` is positive.
+    """Return the outline offset by `by` mm, to the left of its direction on paper if positive.
 
     The control points of curves are moved like corners (Tiller and Hanson's approximation).
     """

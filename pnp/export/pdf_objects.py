@@ -34,16 +34,16 @@ def dictionary(entries: Mapping[str, object]) -> bytes:
 
 
 def plain(entries: Mapping[str, object], data: bytes) -> bytes:
-    """Return a stream object whose data is readable."""
+    """Return an uncompressed stream object."""
     return _stream(PDFStream(PDFDictionary(entries), data))
 
 
 def compressed(entries: Mapping[str, object], data: bytes) -> bytes:
-    """Return a stream object whose data is compressed."""
+    """Return a compressed stream object."""
     return _stream(PDFStream(PDFDictionary(entries), data, [PDFZCompress]))
 
 
 def _stream(stream: PDFStream) -> bytes:
-    """Return the object with a line end before its last word, which PDF/A requires."""
+    """Return the object with a line end before `endstream`, as PDF/A requires."""
     body: bytes = pdfdoc.format(stream, _SETTINGS, toplevel=1)
     return body.removesuffix(b"endstream\n") + b"\nendstream"

@@ -197,7 +197,7 @@ def _introduced(
     size = _front_size(request.settings)
     front = [front_sheet(Scene(size, {}))] if size else []
     count = 1
-    while True:  # these pages name the pages after them, so that their number must be known
+    while True:  # these pages refer to later page numbers, so their own count must be known
         kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
         pages = _instruction_pages(_instructions(kit, request, setup), request)
         if len(pages) <= count:

@@ -27,7 +27,7 @@ LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
 """Minimum log-odds for a field to be certain, tuned on photos that were not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
-"""Minimum for both lines if one line is uncertain, because the cause might affect both."""
+"""Minimum log-odds of both lines if one is uncertain, because the cause might affect both."""
 
 _START_BONUS = 4.0
 """Maximum by which a line's log-odds exceed those of its start, whose X might be elsewhere."""

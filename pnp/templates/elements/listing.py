@@ -31,8 +31,8 @@ _SHRUNK = 0.93
 """Factor by which type is reduced, repeatedly, until a list fits its height."""
 
 _DISC = 0.78
-"""Radius of the disc behind a number, in multiples of the type size: discs of lines that follow
-each other stay apart."""
+"""Radius of the disc behind a number, in multiples of the type size; discs of
+consecutive lines do not touch."""
 
 _ICON = 5.0
 _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
@@ -53,7 +53,7 @@ class _Row(NamedTuple):
 
 
 class ListingElement(CornerElement):
-    """A list of the kit, on covers only; empty, without its heading, if the kit has no entries.
+    """A list about the kit, on covers only; a list without entries has no heading either.
 
     The type shrinks down to 7 pt to fit the height.
     """
@@ -194,7 +194,7 @@ class ListingElement(CornerElement):
             yield Text.line(entry.head, right, wide, ink, face, Align.RIGHT)
 
     def _square(self, head: str, at: Point, context: DrawingContext) -> Iterator[Item]:
-        """Yield a coloured square with a white heart, and the number of a step in it."""
+        """Yield a coloured square with a white centre, and the number of a step in it."""
         palette = context.palette
         number = int(head) - 1 if head.isdecimal() else 0
         ink = palette.ink(self.squares[number % len(self.squares)])

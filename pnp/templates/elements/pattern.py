@@ -67,5 +67,5 @@ class PatternElement(CornerElement):
 
 
 def _count(tiles: float) -> int:
-    """Return the number of tiles that cover a length, without one for a rounding error."""
+    """Return the number of tiles that cover a length, ignoring rounding errors."""
     return ceil(tiles - 1e-6)

@@ -60,7 +60,7 @@ class ShapeElement(CornerElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the shape, unless the palette prints nothing of it."""
+        """Yield the shape, unless the palette does not print any of it."""
         fill = context.palette.ink(self.fill) if self.fill else None
         pen = self._pen(context, filled=fill is not None)
         if fill is None and pen is None:
@@ -72,7 +72,7 @@ class ShapeElement(CornerElement):
         yield Group((shape,), clip=Box(Rect(*self.clip))) if self.clip else shape
 
     def _pen(self, context: DrawingContext, *, filled: bool) -> Stroke | None:
-        """Return the pen of the outline; a thin one if the palette leaves the area unfilled."""
+        """Return the pen for the outline; a thin one if the palette leaves the area unfilled."""
         cap = Cap.ROUND if self.round else Cap.BUTT
         if self.stroke:
             ink = context.palette.ink(self.stroke)

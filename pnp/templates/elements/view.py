@@ -1,4 +1,4 @@
-"""A position on the table in true perspective, for covers; other elements can be behind it."""
+"""A position on the table in perspective, for covers; other elements can be drawn behind it."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
