@@ -18,9 +18,10 @@ from pnp.api.component import component
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette, palette_names
 from pnp.export.pdf import PdfMetadata, pdf_bytes
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Stock
+from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet

@@ -30,9 +30,11 @@ from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.kits.booklet import rules_booklet
-from pnp.kits.kit import KitRequest, components, make_kit, sides
+from pnp.kits.components import components, sides
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import KitPart, find_kit
 from pnp.kits.parts import BOX, Pile
+from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Backs, Settings, usable
 

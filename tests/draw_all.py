@@ -10,8 +10,9 @@ from pnp.catalogue import Catalogue
 from pnp.cli import main
 from pnp.drawing.colour import palette
 from pnp.export.screen import screen_svg
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
+from pnp.kits.request import KitRequest
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings

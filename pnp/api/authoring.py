@@ -152,8 +152,9 @@ def _check_theme(file: Path) -> str:
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     """Return a kit's title and the components to be glued; may raise PnpError or Faults."""
     from pnp.drawing.colour import palette
-    from pnp.kits.kit import KitRequest, glued, lay_out_kit
+    from pnp.kits.kit import glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
+    from pnp.kits.request import KitRequest
     from pnp.layout.settings import Settings
 
     kit = load_kit(file, catalogue)

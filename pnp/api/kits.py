@@ -53,7 +53,8 @@ def kit(
         PnpError: The kit, part or variant is unknown, a part does not fit the paper, or the kit
             has errors (`Faults` lists them all).
     """
-    from pnp.kits.kit import KitRequest, PieceSource, make_kit
+    from pnp.kits.kit import make_kit
+    from pnp.kits.request import KitRequest, PieceSource
 
     check(options, refused=[name for name, option in PRINTING.items() if not option.is_for("kit")])
     request = KitRequest(
@@ -93,7 +94,7 @@ def booklet(
         PnpError: The kit or variant is unknown, the kit has no rules, or `backs` is not duplex.
     """
     from pnp.kits.booklet import rules_booklet
-    from pnp.kits.kit import KitRequest
+    from pnp.kits.request import KitRequest
     from pnp.layout.settings import Backs
 
     refused = (*_NOT_IN_BOOKLETS, *(n for n, each in PRINTING.items() if not each.is_for("page")))
@@ -128,7 +129,8 @@ def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
 
     Raises the same errors as `kit`.
     """
-    from pnp.kits.kit import KitRequest, make_kit
+    from pnp.kits.kit import make_kit
+    from pnp.kits.request import KitRequest
     from pnp.layout.contact_sheet import contact_sheet as on_one_page
     from pnp.layout.settings import Settings as LayoutSettings
 

@@ -9,12 +9,12 @@ from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point
-from pnp.kits.kit import KitRequest, check_variant
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import Fact
+from pnp.kits.request import KitRequest
 from pnp.kits.small_cover import FrontPage
-from pnp.kits.variants import for_variant
+from pnp.kits.variants import check_variant, for_variant
 from pnp.layout.booklet import PAGES_PER_SHEET, booklet_sheets, page_size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import numbered
@@ -39,7 +39,7 @@ def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
         PnpError: If the kit has no rules that can be set on pages of this size.
     """
     file = find_kit(name, request.catalogue)
-    check_variant(file, request)
+    check_variant(file, request.variant, request.catalogue)
     file = for_variant(file, request.variant, request.catalogue)
     size = page_size(request.settings)
     if not SMALLEST_PAGE.fits(size):

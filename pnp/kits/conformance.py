@@ -9,8 +9,9 @@ from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.figure import Figure, PieceRef
 from pnp.files.toml_text import read_toml
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import KitFile, find_kit
+from pnp.kits.request import KitRequest
 from pnp.kits.variants import for_variant
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings

@@ -6,7 +6,9 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.catalogue import Catalogue
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.kits.kit_file import KitFile, KitPart, KitVariant
+from pnp.messages import _
 from pnp.rules.setups import RankedSetup
 from pnp.templates.expression import Argument
 from pnp.templates.parameters import CountParameter
@@ -14,6 +16,18 @@ from pnp.templates.template import Template
 
 _SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "position", "cover")
 """Keys that a variant has in common with the kit."""
+
+
+def check_variant(file: KitFile, variant: str, catalogue: Catalogue) -> None:
+    """Raise PnpError if the variant is neither in the kit nor in the game of the kit's setup."""
+    variants = {part.variant for part in file.parts}
+    if file.setup:
+        variants |= {each.name for each in catalogue.find_code(file.setup).game.variants}
+    if variant and variant not in variants:
+        named = sorted(variants - {""})
+        hint = suggestion(variant, named) or _("this kit has no variants")
+        message = _("unknown variant {name}", name=quoted(variant))
+        raise PnpError(message, hint=hint, parameter="variant")
 
 
 def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:

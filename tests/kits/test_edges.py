@@ -11,7 +11,8 @@ from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Path, Polygon, Use
 from pnp.drawing.shape_outlines import outlines
 from pnp.geometry import IDENTITY, Affine, Point, Rect
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
+from pnp.kits.request import KitRequest
 from pnp.layout.paper import PAPERS
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet

@@ -19,9 +19,10 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
 from pnp.export.pdf import PdfMetadata, pdf_bytes
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
+from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS, Pnp, diagonal, fast_only

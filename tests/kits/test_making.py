@@ -25,8 +25,9 @@ from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polyg
 from pnp.drawing.shape_outlines import outlines
 from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.geometry import IDENTITY, Affine, Point, Rect
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
+from pnp.kits.request import KitRequest
 from pnp.layout.backs import turns_sideways
 from pnp.layout.paper import PAPERS
 from pnp.layout.settings import Backs, Settings

@@ -7,9 +7,10 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
-from pnp.kits.kit import KitRequest, make_kit
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit, load_kit
 from pnp.kits.picture import finished_figure
+from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS

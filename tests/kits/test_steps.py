@@ -11,8 +11,10 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Layer, Text
 from pnp.geometry import Point, Rect
-from pnp.kits.kit import KitRequest, components, make_kit, sides
+from pnp.kits.components import components, sides
+from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
+from pnp.kits.request import KitRequest
 from pnp.kits.small import FINEST
 from pnp.kits.steps import strip_of
 from pnp.layout.backs import folded

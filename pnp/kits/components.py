@@ -1,0 +1,83 @@
+"""Draw the pieces of the components in a part of a kit."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from pnp.drawing.scene import Scene
+from pnp.errors import PnpError
+from pnp.geometry import parse_length
+from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
+from pnp.kits.kit_file import KitPart
+from pnp.kits.page_settings import at_size, single_sided
+from pnp.kits.replacements import piece_names, with_names
+from pnp.kits.request import SHARED, KitRequest
+from pnp.layout.backs import folded
+from pnp.layout.grid_layout import plan
+from pnp.layout.settings import Backs
+from pnp.messages import _
+
+
+def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
+    """Return all pieces of each component of a part; may raise PnpError or Faults.
+
+    Args:
+        part: The part.
+        request: Options for printing.
+        once: Components that appear once on their sheets. Only these components reuse cached scenes
+            from other kits, because the scenes shared within a document must not depend on earlier
+            drawing.
+    """
+    return [_scenes(part, each, request, cached=each in once) for each in part.components]
+
+
+def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
+    """Return the scenes; without duplex printing, required backs get a fold or separate pages.
+
+    A sheet of pads is not folded to give them backs.
+    """
+    if part.fill and backs is Backs.GUTTER:
+        return without_backs(scenes)
+    if part.both_sides == "fold" and backs is Backs.NONE:
+        doubled = {scene: folded(scene) for scene in scenes}
+        return [doubled[scene] for scene in scenes]
+    if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
+        back_scenes = [scene.back for scene in scenes if scene.back is not None]
+        return [*without_backs(scenes), *back_scenes]
+    return scenes
+
+
+def without_backs(scenes: Sequence[Scene]) -> list[Scene]:
+    """Return the scenes without their backs; repeated scenes stay the same object."""
+    bare = {scene: replace(scene, back=None) for scene in scenes}
+    return [bare[scene] for scene in scenes]
+
+
+def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
+    """Return all pieces of a component, repeated for the copies that the part requires."""
+    template = request.template(component)
+    declared = template.declared.parameters
+    arguments = {name: text for name, text in part.parameters.items() if name in declared}
+    if part.fill:
+        arguments = {**fewer_rows(template, arguments, single_sided(request.settings))}
+    bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
+    bleed = min(bleed, request.settings.bleed)
+    build = template.cached_scenes if cached else template.build_all
+    pages = smaller_pages(
+        template, arguments, request.palette, single_sided(request.settings), marked=False
+    )
+    scenes = pages or build(arguments, request.palette, bleed, limit=request.settings.limit)
+    if not scenes:
+        raise PnpError(_("{component}: no pieces are left to print", component=template.name))
+    if component.startswith(SHARED):  # the kit has set the parameters, not the user
+        bare = {scene: replace(scene, detail="") for scene in scenes}
+        scenes = [bare[scene] for scene in scenes]
+    if request.piece:
+        scenes = with_names(scenes, piece_names(template, arguments), request.piece)
+    scenes = at_size(scenes, request.settings)
+    if request.samples or request.piece:
+        return scenes[:1] if request.samples else scenes
+    copies = part.copies
+    if part.fill:
+        size, taken = scenes[0].size, replace(single_sided(request.settings), bleed=scenes[0].bleed)
+        copies = max(1, plan(size, taken, MAX_UP).capacity // len(scenes))
+    return scenes * copies

@@ -1,0 +1,140 @@
+"""Draw the first pages of a kit: its front page, and the instructions for making it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from pnp.drawing.scene import Scene, SceneLabel
+from pnp.errors import PnpError
+from pnp.geometry import Size
+from pnp.kits.cover import SIZE as COVER_SIZE
+from pnp.kits.cover import Cover, cover_scene
+from pnp.kits.front import front_scene, front_sheet
+from pnp.kits.instructions import instructions
+from pnp.kits.kit_file import KitFile, KitPart
+from pnp.kits.page_settings import at_size, front_size, page_size, single_sided
+from pnp.kits.parts import Stock
+from pnp.kits.picture import kit_picture
+from pnp.kits.printed import PrintedKit
+from pnp.kits.request import KitRequest, PieceSource
+from pnp.kits.section import Section
+from pnp.kits.small_cover import cover_pages
+from pnp.kits.steps import steps_pages
+from pnp.layout.imposition import page, with_blanks
+from pnp.layout.settings import usable
+from pnp.layout.sheet import Sheet
+from pnp.messages import _
+from pnp.templates.elements.base import page_context
+
+
+def with_introduction(
+    file: KitFile,
+    parts: Sequence[KitPart],
+    sections: Sequence[Section],
+    request: KitRequest,
+    setup: Scene | None,
+    place: Path | None,
+) -> list[Sheet]:
+    """Return the sheets after the front page and the instructions, which refer to their pages.
+
+    Build steps for which no sheet had room are below the instructions, or on a page of their own.
+    """
+    size = front_size(request.settings)
+    steps = [each for section in sections for each in section.steps]
+    own_pieces = request.pieces is PieceSource.OWN
+    if steps and size:
+        with suppress(PnpError):
+            printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces, steps)
+            return _introduced(printed, request, setup, place)
+    sections = [*steps_section(file, sections, request), *sections]
+    printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces)
+    return _introduced(printed, request, setup, place)
+
+
+def _introduced(
+    kit: PrintedKit, request: KitRequest, setup: Scene | None, place: Path | None
+) -> list[Sheet]:
+    """Return the front page, the instructions and the kit's sheets.
+
+    Raises PnpError if the instructions do not fit.
+    """
+    body = [sheet for section in kit.sections for sheet in section.sheets]
+    single = single_sided(request.settings)
+    blank = page(_blank_page(kit.file, request), single)
+    size = front_size(request.settings)
+    front = [front_sheet(Scene(size, {}))] if size else []
+    count = 1
+    while True:  # these pages refer to later page numbers, so their own count must be known
+        kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
+        pages = _instruction_pages(_instructions(kit, request, setup), request)
+        if len(pages) <= count:
+            break
+        count = len(pages)
+    if size:
+        front = [_front(kit, place, request, size)]
+    filler = [blank] * (count - len(pages))
+    return [*front, *(page(each, single) for each in pages), *filler, *body]
+
+
+def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size) -> Sheet:
+    """Return the front page, with the picture of the game and the kit's contents."""
+    front = front_scene(kit, place, request.catalogue, request.theme, request.palette, size)
+    return front_sheet(at_size([front], request.settings)[0])
+
+
+def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
+    """Return the page of instructions, or several pages in large print on small paper."""
+    size = page_size(request.settings)
+    if size.width < COVER_SIZE.width:
+        covers = cover_pages(cover, page_context(request.theme, request.palette, size))
+    else:
+        covers = [cover_scene(cover, request.palette, request.theme)]
+    return at_size(covers, request.settings)
+
+
+def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
+    """Return the page of instructions; without a front page, it also has facts and contents."""
+    file, style = printed.file, request.catalogue.style(request.palette)
+    has_front = front_size(request.settings) is not None
+    return Cover(
+        title=_("How to make {game}", game=file.title) if has_front else file.title,
+        help=file.help,
+        game=file.title,
+        page=_("How to make it") if has_front else _("Cover"),
+        facts=() if has_front else printed.facts(),
+        entries=() if has_front else printed.entries(),
+        instructions=instructions(printed),
+        real=file.real,
+        setup=setup,
+        steps=printed.steps,
+        height=page_size(request.settings).height,
+        picture=None if has_front else partial(kit_picture, file, request.catalogue, style),
+    )
+
+
+def check_cover(file: KitFile, request: KitRequest) -> None:
+    """Raise PnpError if the cover does not fit the paper, before any other work is done."""
+    page(_blank_page(file, request), single_sided(request.settings))
+
+
+def _blank_page(file: KitFile, request: KitRequest) -> Scene:
+    """Return a cover without content."""
+    label = SceneLabel(_("Cover"), file.title)
+    return at_size([Scene(page_size(request.settings), {}, label=label)], request.settings)[0]
+
+
+def steps_section(
+    file: KitFile, sections: Sequence[Section], request: KitRequest
+) -> Iterator[Section]:
+    """Yield one page with the build steps for which no sheet had room."""
+    rows = [each for section in sections for each in section.steps]
+    if rows:
+        single = single_sided(request.settings)
+        paper = request.settings.paper.size or COVER_SIZE
+        size, area = page_size(request.settings), usable(paper, single)
+        size = Size(min(size.width, area.width), min(size.height, area.height))
+        drawn = at_size(steps_pages(rows, size, file.title), request.settings)
+        sheets = [page(each, single) for each in drawn]
+        yield Section(Stock.PLAIN, (), sheets, {}, drawn=sheets)

@@ -1,0 +1,65 @@
+"""Options for printing a kit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from pnp.catalogue import Catalogue
+from pnp.drawing.colour import Palette
+from pnp.errors import PnpError, Remedy
+from pnp.kits.parts import OPTIONAL, Pile
+from pnp.layout.document import Finish
+from pnp.layout.settings import Settings
+from pnp.messages import _
+from pnp.templates.template import Template
+from pnp.templates.theme import PLAIN, Theme
+
+_PILES = frozenset(Pile)
+
+SHARED = "common/"
+"""Folder of the components that all games share."""
+
+
+class PieceSource(StrEnum):
+    """Source of the pieces: printed paper pieces, or pieces that the user owns."""
+
+    PAPER = "paper"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class KitRequest:
+    """Options for printing a kit; a kit has no cover if `only` names parts or piles."""
+
+    palette: Palette
+    settings: Settings
+    pieces: PieceSource = PieceSource.PAPER
+    only: Sequence[str] = ()
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    variant: str = ""
+    finish: Finish = field(default_factory=Finish)
+    theme: Theme = PLAIN
+    """Theme of the game, for components that all games share."""
+    piece: Sequence[str] = ()
+    """Names of the pieces to print, one of each, such as large red; empty for all."""
+    page: Sequence[int] = ()
+    """Numbers of the pages to print; empty for all."""
+    samples: bool = False
+    """True to print only the first piece of each component."""
+
+    @property
+    def is_whole(self) -> bool:
+        """True if the whole kit is printed, with its cover."""
+        return not (self.only or self.piece)
+
+    def __post_init__(self) -> None:
+        """Raise PnpError if options exclude each other."""
+        named = [name for name in self.only if name not in {*_PILES, *OPTIONAL}]
+        if named and self.pieces is PieceSource.OWN:
+            message = _("named parts are printed even if you own the pieces")
+            raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
+
+    def template(self, name: str) -> Template:
+        """Return a component; one that all games share has the theme of this game."""
+        template = self.catalogue.template(name)
+        return replace(template, theme=self.theme) if name.startswith(SHARED) else template

@@ -1,0 +1,98 @@
+"""The parts of a kit that a request prints, on the paper on which they are printed."""
+
+from collections.abc import Collection, Iterator
+
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.kits.components import components
+from pnp.kits.kit_file import KitFile, KitPart
+from pnp.kits.optional_parts import KitComponent, optional_part
+from pnp.kits.parts import BOX, LABELS, Stock
+from pnp.kits.replacements import parts_with
+from pnp.kits.request import KitRequest, PieceSource
+from pnp.layout.settings import Backs
+from pnp.messages import _
+
+
+def selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[KitPart]:
+    """Return the parts to print; raise PnpError for an unknown name.
+
+    Args:
+        whole: The kit with the parts of all variants, which can all be printed by name.
+        file: The kit for the requested variant.
+        request: Options for printing.
+    """
+    return [_stocked(part, request) for part in _named_parts(whole, file, request)]
+
+
+def _named_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[KitPart]:
+    """Return the parts to print, on the paper from the kit file."""
+    names = whole.part_names
+    for name in request.only:
+        if name not in names:
+            message = _("unknown part {name}", name=quoted(name))
+            raise PnpError(message, hint=suggestion(name, names), parameter="only")
+    own_pieces = request.pieces is PieceSource.OWN
+    usual = [part for part in file.parts if not part.optional]
+    selected = [part for part in usual if not (own_pieces and part.pieces)]
+    if not request.only:
+        return _with_pieces(selected, request)
+    named = {*request.only}
+    in_variant = {part.name: part for part in file.parts}
+    parts = [
+        in_variant.get(part.name, part)
+        for part in whole.parts
+        if part.name in named
+        or (part.stock.pile in named and part.name in {each.name for each in selected})
+    ]
+    optional = _optional_parts(named - {part.name for part in parts}, file, request)
+    return [*_with_pieces(parts, request), *optional]
+
+
+def _with_pieces(parts: list[KitPart], request: KitRequest) -> list[KitPart]:
+    """Return the parts with the requested pieces; all parts if no pieces are requested."""
+    if not request.piece:
+        return parts
+    templates = {name: request.template(name) for part in parts for name in part.components}
+    return parts_with(request.piece, parts, templates)
+
+
+def _optional_parts(
+    named: Collection[str], file: KitFile, request: KitRequest
+) -> Iterator[KitPart]:
+    """Yield the box and the labels if they are named."""
+    optional = [name for name in (BOX, LABELS) if name in named]
+    contents = list(_contents(file, request)) if optional else []
+    for name in optional:
+        yield from optional_part(name, file, contents, request.settings)
+
+
+def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
+    """Yield the components of the kit with all their pieces."""
+    for part in (part for part in file.parts if not part.optional):
+        # The scenes are only counted and measured, so all of them may be cached.
+        drawn = components(part, request, once=part.components)
+        for name, scenes in zip(part.components, drawn, strict=True):
+            template = request.template(name)
+            yield KitComponent(
+                part,
+                name,
+                template.declared.title,
+                scenes,
+                template.thickness({}),
+                has_top=bool(template.declared.top),
+            )
+
+
+def _stocked(part: KitPart, request: KitRequest) -> KitPart:
+    """Return the part on thick paper if it cannot be glued onto cardboard.
+
+    Cutting machines do not cut cardboard, and cardboard would separate the fronts from their backs.
+    """
+    if part.stock is not Stock.MOUNTED:
+        return part
+    backs = request.settings.backs is not Backs.NONE and any(
+        request.catalogue.template(name).declared.back for name in part.components
+    )
+    if backs or request.settings.registration:
+        return part.model_copy(update={"stock": Stock.THICK})
+    return part
