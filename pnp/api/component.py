@@ -170,7 +170,7 @@ def component(
     Args:
         name: Name such as "color-claim/board", or the path of a .toml template file. The file is
             read on every call.
-        catalogue: Catalogue of components; by default, the shipped and installed components.
+        catalogue: Catalogue of components; by default, the built-in and installed components.
         values: Values of parameters by name. A value is text as a user types it (such as `28mm` or
             `yes`), a number (lengths in mm), a flag or a list.
 

@@ -12,7 +12,7 @@ __all__ = ["Broken", "Catalogue", "broken_parts", "catalogue_or_default", "defau
 
 @cache
 def default_catalogue() -> Catalogue:
-    """Return the catalogue of shipped and installed games, without the user's folders."""
+    """Return the catalogue of built-in and installed games, without the user's folders."""
     return Catalogue()
 
 

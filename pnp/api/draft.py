@@ -242,7 +242,7 @@ def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None 
     Args:
         position: A table, or the text of a position file.
         name: Name that errors use for the text.
-        catalogue: Catalogue of games, to read text; by default, the shipped and installed games.
+        catalogue: Catalogue of games, to read text; by default, the built-in and installed games.
 
     Raises:
         PnpError: The text cannot be read (`Faults` lists all errors in it).

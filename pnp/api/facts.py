@@ -71,7 +71,7 @@ class GameInfo(NamedTuple):
     dice_places: tuple[str, ...] = ()
     """Place for each die in a round; empty if there are no dice."""
     dice_faces: tuple[str, ...] = ()
-    """Faces of the shipped dice."""
+    """Faces of the built-in dice."""
     placings: tuple[str, ...] = ()
     """Names of ways to roll dice if the players choose the places."""
 

@@ -1,4 +1,4 @@
-"""Find extras: shipped extras by their folder, others by the `pnp.extras` entry point."""
+"""Find extras: built-in extras by their folder, others by the `pnp.extras` entry point."""
 
 import os
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ _FOLDER = f"{os.path.dirname(os.path.dirname(__file__))}/extras"
 
 @cache
 def extras() -> tuple[Extra, ...]:
-    """Return the usable extras: first shipped extras by name, then installed extras by name.
+    """Return the usable extras: first built-in extras by name, then installed extras by name.
 
-    An installed extra cannot replace a shipped extra. Extras that cannot be imported, or that need
+    An installed extra cannot replace a built-in extra. Extras that cannot be imported, or that need
     a missing extra, are left out; `broken_extras` returns them.
     """
     return tuple(found for found in _found().values() if isinstance(found, Extra))
@@ -34,7 +34,7 @@ def broken_extras() -> dict[str, PnpError]:
 
 
 def foreign_extras() -> dict[str, str]:
-    """Return the package of each extra that is not shipped, keyed by the extra's name."""
+    """Return the package of each extra that is not built in, keyed by the extra's name."""
     return {name: module for name, module in _modules().items() if not _is_ours(module)}
 
 
@@ -125,7 +125,7 @@ def _read(name: str, module: str) -> Extra | PnpError:
 
 @cache
 def _modules() -> dict[str, str]:
-    """Return the package of each extra, keyed by the extra's name, with shipped extras first."""
+    """Return the package of each extra, keyed by the extra's name, with built-in extras first."""
     modules = dict(_own_modules())
     for name, module in sorted(entry_points(GROUP)):
         modules.setdefault(name, module)

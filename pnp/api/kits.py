@@ -46,7 +46,7 @@ def kit(
         piece: Names of the pieces to print, one of each, such as "large red".
         page: Numbers of the pages to print; the other side of each sheet is printed too.
         variant: Name of a variant, which can need more pieces than the standard game.
-        catalogue: Catalogue of kits; by default, the shipped and installed kits.
+        catalogue: Catalogue of kits; by default, the built-in and installed kits.
         options: Print options.
 
     Raises:
@@ -87,7 +87,7 @@ def booklet(
     Args:
         game: Name of the game.
         variant: Name of a variant whose rules are printed.
-        catalogue: Catalogue of kits; by default, the shipped and installed kits.
+        catalogue: Catalogue of kits; by default, the built-in and installed kits.
         options: Print options. On A4, a page is as large as A5.
 
     Raises:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def services() -> dict[str, str]:
-    """Return the titles of the shipped presets for print services, keyed by name."""
+    """Return the titles of the built-in presets for print services, keyed by name."""
     from pnp.kits.print_service import find_preset, preset_names
 
     return {name: find_preset(name).title for name in preset_names()}
@@ -30,7 +30,7 @@ def service(
     """Return the files that a print service needs, keyed by file name.
 
     Args:
-        preset: Name of a shipped preset, or the path of a .toml file with a service's figures.
+        preset: Name of a built-in preset, or the path of a .toml file with a service's figures.
         components: Components whose pieces are cards.
         palette: Name of the palette.
 

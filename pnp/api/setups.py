@@ -167,7 +167,7 @@ def setup(
         seed: Seed of the random choice, which selects the same setup on every machine.
         number: 0-based number of the setup.
         code: Code of a setup, as printed on its card.
-        catalogue: Catalogue of games; by default, the shipped and installed games.
+        catalogue: Catalogue of games; by default, the built-in and installed games.
 
     Raises:
         PnpError: The game, variant, number or code does not exist, or more than one of `seed`,
@@ -213,7 +213,7 @@ def setups(
         first: 1-based number of the first setup in the seed's sequence. Use `first` to split
             a large run into ranges.
         fair: Draw only setups that are proven to be fair; not every game has such setups.
-        catalogue: Catalogue of games; by default, the shipped and installed games.
+        catalogue: Catalogue of games; by default, the built-in and installed games.
 
     Raises:
         PnpError: There are fewer than `count` setups, or `first` is used without a seed.

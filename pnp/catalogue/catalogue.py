@@ -65,10 +65,10 @@ def _paths(folders: object) -> tuple[Path, ...]:
 
 
 class Catalogue:
-    """Components, kits and games that are shipped, installed, or in the user's folders.
+    """Components, kits and games that are built in, installed, or in the user's folders.
 
-    A component in a folder can replace a shipped component; an installed package cannot.
-    Only shipped and installed packages have rules: code in a folder is never run.
+    A component in a folder can replace a built-in component; an installed package cannot.
+    Only built-in and installed packages have rules: code in a folder is never run.
     """
 
     def __init__(self, folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> None:
@@ -106,7 +106,7 @@ class Catalogue:
     def broken(self) -> tuple[Broken, ...]:
         """Return folders that do not exist, and installed packages that cannot be used.
 
-        This imports all installed packages; if there are any, it also imports the shipped packages.
+        This imports all installed packages and, if there are any, the built-in packages too.
         Errors in templates and kits are raised when the files are read.
         """
         found = [Broken(str(folder), error) for folder, error in self._own.missing_folders()]
@@ -136,7 +136,7 @@ class Catalogue:
         return self._own.all_files.get(name) or self._files.get(name)
 
     def components(self) -> Files:
-        """Return the files of all components, keyed by name, with shipped components first."""
+        """Return the files of all components, keyed by name, with built-in components first."""
         return {n: file for n, file in self._files.items() if file.stem not in NO_COMPONENTS}
 
     def kits(self) -> Files:
@@ -170,7 +170,7 @@ class Catalogue:
         self._own.check_folders()
 
     def is_shipped(self, name: str) -> bool:
-        """Return True if the file with this name is shipped, and therefore already checked."""
+        """Return True if the file with this name is built in, and therefore already checked."""
         return self._own.is_shipped(name)
 
     def folder_of(self, file: Path) -> Path | None:

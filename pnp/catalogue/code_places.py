@@ -106,7 +106,7 @@ def shown_file(file: str) -> str:
 
 
 def _root(module: str) -> str:
-    """Return the package that contains a game's code; all shipped games share one package."""
+    """Return the package that contains a game's code; all built-in games share one package."""
     first = module.partition(".")[0]
     return _GAMES if first == _OURS else first
 

@@ -1,4 +1,4 @@
-"""Check shipped or installed games by playing random games.
+"""Check built-in or installed games by playing random games.
 
 `faults` runs all checks on random games in each variant. An error names the seed, which replays the
 same game on every machine. A mistake that appears many times is reported only once. `facts` yields

@@ -121,7 +121,7 @@ def installed() -> tuple[Package, ...]:
 
 
 class Packages:
-    """Games in shipped and installed packages, each imported on first use.
+    """Games in built-in and installed packages, each imported on first use.
 
     An installed package cannot replace a game: its name and its tags must not be in use.
     """
@@ -184,7 +184,7 @@ class Packages:
         return tuple(sorted(sound, key=lambda game: game.name))
 
     def tagged(self, tag: str) -> "AnyGame | None":
-        """Return the game that uses a tag in its codes; shipped games take precedence.
+        """Return the game that uses a tag in its codes; built-in games take precedence.
 
         Importing games is slow, so games whose names start with the tag's first letter are tried
         first, and the search stops at the first match.

@@ -30,7 +30,7 @@ Files = Mapping[str, Path]
 
 
 def shipped_folder() -> Path:
-    """Return the folder with shipped templates: in the wheel, or beside `pnp/` in a checkout."""
+    """Return the folder with built-in templates: in the wheel, or beside `pnp/` in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "_templates"
     return inside if inside.is_dir() else package.parent / "templates"
@@ -93,7 +93,7 @@ def is_position_file(file: Path, within: Path | None = None) -> bool:
 
 
 class TemplateFiles:
-    """Shipped TOML files and those in a user's folders, keyed by name."""
+    """Built-in TOML files and those in a user's folders, keyed by name."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.folders = tuple(folders)
@@ -105,7 +105,7 @@ class TemplateFiles:
 
     @cached_property
     def all_files(self) -> Files:
-        """Shipped files and the user's files, which can replace shipped files."""
+        """Built-in files and the user's files, which can replace built-in files."""
         own = {name: file for name, file in self._added.items() if name not in self.positions}
         return {**self.shipped, **own}
 
@@ -138,7 +138,7 @@ class TemplateFiles:
         return {n: file for folder in self.folders for n, file in sources_in(folder).items()}
 
     def is_shipped(self, name: str) -> bool:
-        """Return True if the file with this name is shipped, and therefore already checked."""
+        """Return True if the file with this name is built in, and therefore already checked."""
         file = self.all_files.get(name)
         return file is not None and file is self.shipped.get(name)
 

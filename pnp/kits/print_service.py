@@ -1,6 +1,6 @@
 """Presets of print services: card size, bleed, safe area, and the files to upload.
 
-A preset is a TOML file. Shipped presets are in the folder `services`; users add their own files.
+A preset is a TOML file. Built-in presets are in the `services` folder; users add their own files.
 """
 
 import re
@@ -24,7 +24,7 @@ from pnp.messages import _
 from pnp.templates.faults import as_pydantic_error, fault, located_errors
 
 FOLDER = Path(__file__).with_name("services")
-"""Folder with the shipped presets."""
+"""Folder with the built-in presets."""
 
 SUFFIX = ".toml"
 
@@ -103,12 +103,12 @@ class Preset(BaseModel):
 
 
 def preset_names() -> list[str]:
-    """Return the names of the shipped presets."""
+    """Return the names of the built-in presets."""
     return sorted(file.stem for file in FOLDER.glob(f"*{SUFFIX}"))
 
 
 def find_preset(name: str) -> Preset:
-    """Return a shipped preset by name, or the preset in a .toml file.
+    """Return a built-in preset by name, or the preset in a .toml file.
 
     Raises:
         PnpError: The preset does not exist, or the file has errors (`Faults` lists them all).

@@ -1,4 +1,4 @@
-"""Summaries of kits as text; for speed, shipped kits are read without validation."""
+"""Summaries of kits as text; for speed, built-in kits are read without validation."""
 
 from typing import NamedTuple
 

@@ -46,7 +46,7 @@ def create(
     Args:
         path: The file; it must not exist.
         title: Name of the record, printed on slips and standings.
-        catalogue: Catalogue of games; by default, the shipped and installed games.
+        catalogue: Catalogue of games; by default, the built-in and installed games.
 
     Raises:
         PnpError: If the file exists or cannot be written, or the title cannot be printed.

@@ -190,7 +190,7 @@ def read_photos(
 
     Args:
         photos: JPEG, PNG or HEIC files, or scanned PDFs. Each contains one or two sheets.
-        catalogue: Catalogue that contains the game; by default, shipped and installed games.
+        catalogue: Catalogue that contains the game; by default, built-in and installed games.
 
     Raises:
         PnpError: If a photo cannot be read; the error names the photo and suggests a solution.

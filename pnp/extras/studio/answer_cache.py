@@ -1,4 +1,4 @@
-"""Cache for replies about shipped games, whose files do not change."""
+"""Cache for replies about built-in games, whose files do not change."""
 
 import asyncio
 from dataclasses import dataclass, field
