@@ -140,7 +140,7 @@ def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer
     yield DrawnLayer(
         board.ref, (Use(background.symbol, Affine.translation(*placement.at) @ background.place),)
     )
-    yield from _placed_layers(board.placed, spots, background.scale, style)
+    yield from _placed_layers(board.placed, spots, background, style)
     for level in _levels(board.placed):
         yield DrawnLayer(level, _level_items(level, spaces[level.space], style.palette))
     yield from _drawn(board.routes, board.marks, spaces, style)
@@ -184,11 +184,13 @@ def _drawn(
 
 
 def _placed_layers(
-    placed: Sequence[PlacedPiece], spots: Spots, scale: float, style: Style
+    placed: Sequence[PlacedPiece], spots: Spots, background: BoardBackground, style: Style
 ) -> Iterator[DrawnLayer]:
     """Yield the pieces in layers; successive pieces on the same spaces form one cached layer."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
+        at_edge = pieces[0].spaces[0].startswith(EDGE)
+        scale = background.edge_scale if at_edge else background.scale
         draw = partial(_stack, pieces, spots.spaces, scale, style)
         yield DrawnLayer(pieces, spots.drawn.fetch(pieces, draw))
 

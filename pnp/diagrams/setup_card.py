@@ -30,8 +30,9 @@ _LOWEST = 20.0
 _FORMATS = (
     PanelFormat(CARD.width, _INSET, CARD.height, _LOWEST, fixed=True),
     PanelFormat(CARD.height, _INSET, CARD.width, _LOWEST, fixed=True, beside=True),
+    PanelFormat(CARD.width, _INSET, CARD.height, _LOWEST, fixed=True, compact=True),
 )
-"""Formats of a card: portrait, and landscape for wide boards."""
+"""Formats of a card: portrait, landscape for wide boards, and close for many pieces."""
 
 _LARGER = PanelFormat(90.0, _INSET, 120.0, 64.0)
 """Format for setups whose letters would be too small on a card."""

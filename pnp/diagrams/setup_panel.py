@@ -27,19 +27,22 @@ _TITLE, _CODE = 4.4, 4.2
 _HEAD = 7.0
 """Height of the title, in mm."""
 
-_FINE_FROM, _FINE_PITCH = 14.5, 3.4
-"""Baseline of the first line under the code, and the line spacing, in mm."""
-
-_SECOND_LINE = 4.2
-"""Additional height of a code in two lines, in mm."""
-
-_LABEL = 7.3
+_LABEL = 7.2
 """Height of the label above the code, in mm."""
+
+_CODE_FROM, _CODE_PITCH = 2.8, 4.2
+"""Baseline of a code without a label, and the spacing of its lines, in mm."""
+
+_COMPACT_GAP = 1.0
+"""Distance of a code without a label from the pieces above it, in mm."""
+
+_FINE_DISTANCE, _FINE_PITCH = 4.5, 3.4
+"""Distance of the first line under the code, and the line spacing, in mm."""
 
 _LARGEST = 16.0
 """Maximum side of a space, in mm."""
 
-_ROW = 9.0
+_ROW, _COMPACT_ROW = 9.0, 8.3
 """Height of the row with a player's chosen pieces and their description, in mm."""
 
 _CHOSEN = 14.0
@@ -61,6 +64,8 @@ class PanelFormat:
     """True if the panel is as high as `highest`, with the code at its lower edge."""
     beside: bool = False
     """True if the QR code is beside the boards instead of below them."""
+    compact: bool = False
+    """True if rows are lower, and the code has no label."""
 
     @property
     def inner(self) -> float:
@@ -71,6 +76,11 @@ class PanelFormat:
     def body_width(self) -> float:
         """Width of the boards, in mm."""
         return self.inner - _QR if self.beside else self.inner
+
+    @property
+    def row(self) -> float:
+        """Height of the row with a player's chosen pieces, in mm."""
+        return _COMPACT_ROW if self.compact else _ROW
 
     @property
     def foot_left(self) -> float:
@@ -134,12 +144,14 @@ class _Body:
     boards: Sequence[tuple[BoardFigure, BoardBackground]]
     choosers: Sequence[BoardFigure]
     trays: Sequence[FittedTray]
+    row: float
+    """Height of the row with a player's chosen pieces, in mm."""
 
     @property
     def height(self) -> float:
         """Total height, in mm."""
         boards = (background.size.height + 2 for _board, background in self.boards)
-        return fsum([*boards, *(_ROW for _each in self.choosers), *map(_tray_height, self.trays)])
+        return fsum([*boards, self.row * len(self.choosers), *map(_tray_height, self.trays)])
 
     def items(self, y: float, style: Style, form: PanelFormat) -> Iterator[Item]:
         """Yield the items; `y` is the top edge."""
@@ -149,7 +161,7 @@ class _Body:
         size = min((_title_size(board, form) for board in self.choosers), default=0.0)
         for board in self.choosers:
             yield from _chosen_items(board, y, size, style, form)
-            y += _ROW
+            y += self.row
         for tray in self.trays:
             yield from tray.items(Point(form.inset, y), style)
             y += _tray_height(tray)
@@ -167,11 +179,11 @@ def _body(foot: float, figure: Figure, style: Style, form: PanelFormat) -> _Body
     choosers = [board for board in boards if board.chosen]
     beside = fsum(map(_tray_height, trays))
     if form.fixed:
-        beside += _ROW * len(choosers)
+        beside += form.row * len(choosers)
     left = form.highest - form.inset - _HEAD - 2 * len(drawn) - beside - foot - form.inset
     area = Size(form.body_width, max(left, form.lowest))
     backgrounds = board_backgrounds(drawn, style, area, _LARGEST)
-    return _Body([*zip(drawn, backgrounds, strict=True)], choosers, trays)
+    return _Body([*zip(drawn, backgrounds, strict=True)], choosers, trays, form.row)
 
 
 def _shows_something(board: BoardFigure) -> bool:
@@ -199,11 +211,11 @@ def _chosen_items(
     board: BoardFigure, y: float, size: float, style: Style, form: PanelFormat
 ) -> Iterator[Item]:
     """Yield the pieces that a board's owner has chosen, then their description."""
-    middle = y + _ROW / 2
+    middle = y + form.row / 2
     for number, piece in enumerate(board.chosen):
         symbol = style.piece(piece).symbol
         scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
-        at = Point(form.inset + (number + 0.5) * _ROW, middle)
+        at = Point(form.inset + (number + 0.5) * form.row, middle)
         place = Affine(scale, 0, 0, scale, *at)
         yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
     lines = wrap(board.title, size, form.width - form.inset - _title_x(board, form))
@@ -215,7 +227,7 @@ def _chosen_items(
 
 def _title_x(board: BoardFigure, form: PanelFormat) -> float:
     """Return the left edge of the text beside the chosen pieces, in mm."""
-    return form.inset + len(board.chosen) * _ROW + 1.5
+    return form.inset + len(board.chosen) * form.row + 1.5
 
 
 def _title_size(board: BoardFigure, form: PanelFormat) -> float:
@@ -240,40 +252,50 @@ class _Foot:
     form: PanelFormat
 
     @property
-    def fine_from(self) -> float:
-        """Baseline of the first line under the code, in mm from the top."""
-        return _FINE_FROM - self._up + _SECOND_LINE * (len(self.lines) - 1)
-
-    @property
-    def _up(self) -> float:
-        """Distance by which the text moves up if the QR code is not at its left, in mm."""
-        return _LABEL if self.form.beside else 0.0
-
-    @property
     def height(self) -> float:
         """Height of the foot, in mm."""
-        text = self.fine_from + _FINE_PITCH * (len(self.fine) - 1) + 1
-        return text if self.form.beside else max(_QR, text)
+        return self._text_height if self.form.beside else max(_QR, self._text_height)
+
+    @property
+    def _is_labelled(self) -> bool:
+        return not self.form.beside and not self.form.compact
+
+    @property
+    def _code_from(self) -> float:
+        """Baseline of the code, in mm from the top of the text."""
+        down = _LABEL if self._is_labelled else 0.0
+        return _CODE_FROM + down + (_COMPACT_GAP if self.form.compact else 0.0)
+
+    @property
+    def _fine_from(self) -> float:
+        """Baseline of the first line under the code, in mm from the top of the text."""
+        return self._code_from + _CODE_PITCH * (len(self.lines) - 1) + _FINE_DISTANCE
+
+    @property
+    def _text_height(self) -> float:
+        return self._fine_from + _FINE_PITCH * (len(self.fine) - 1) + 1
 
     def items(self, y: float, palette: Palette) -> Iterator[Item]:
         """Yield the items; the QR code's quiet zone is outside the edge of the content."""
         x, width = self.form.foot_left, self.form.foot_width
         quiet = quiet_zone_width(self.code, _QR)
+        slack = self.height - self._text_height if self.form.compact else 0.0
         if self.form.beside:
             corner = Point(self.form.width - self.form.inset - _QR + quiet, self.form.inset + _HEAD)
         else:
-            corner = Point(self.form.inset - quiet, y)
+            down = (self.height - _QR) / 2 if self.form.compact else 0.0
+            corner = Point(self.form.inset - quiet, y + down)
         yield qr_code(self.code, Rect(*corner, _QR, _QR))
-        y -= self._up
-        if not self.form.beside:
+        y += slack / 2
+        if self._is_labelled:
             label = pgettext("above a code", "Setup")
             yield Text.line(label, Point(x, y + 5), READABLE, palette.text)
         size = min(fitted_size(line, _CODE, width, FontFace.BOLD) for line in self.lines)
         for number, line in enumerate(self.lines):
-            at = Point(x, y + 10 + _SECOND_LINE * number)
+            at = Point(x, y + self._code_from + _CODE_PITCH * number)
             yield Text.line(line, at, size, palette.text, FontFace.BOLD)
         for number, line in enumerate(self.fine):
-            at = Point(x, y + self.fine_from + _FINE_PITCH * number)
+            at = Point(x, y + self._fine_from + _FINE_PITCH * number)
             yield Text.line(line, at, fitted_size(line, READABLE, width), palette.text)
 
 

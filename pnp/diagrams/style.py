@@ -75,6 +75,8 @@ class BoardBackground:
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
+    edge_scale: float
+    """Scale for pieces on spaces at the edge, which shrink less than the other spaces."""
     _spots: BoundedCache[Point, Spots] = field(
         default_factory=lambda: BoundedCache(_CACHE_SIZE), init=False
     )
@@ -198,6 +200,7 @@ class Style:
             Size(width * scale, height * scale),
             {name: _scaled(rect, scale) for name, rect in spaces.items()},
             scale * side / natural,
+            scale * _edge_side(spaces) / _edge_side(printed),
         )
 
 
@@ -224,6 +227,12 @@ def _cell_for(
 def _side(spaces: Mapping[str, Rect]) -> float:
     """Return the side of a board's spaces, not counting edge spaces."""
     return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
+
+
+def _edge_side(spaces: Mapping[str, Rect]) -> float:
+    """Return the smallest side of the spaces at a board's edge, in mm, or else of all spaces."""
+    edges = [place for name, place in spaces.items() if name.startswith(EDGE)]
+    return min(min(place.size) for place in edges) if edges else _side(spaces)
 
 
 def _scaled(rect: Rect, by: float) -> Rect:

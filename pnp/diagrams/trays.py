@@ -13,7 +13,9 @@ _TITLE = READABLE * 1.5
 _HIGHEST = 10.0
 """Maximum height of a row of pieces, in mm."""
 
-_GAP = 1.0
+_GAP, _NARROW_GAP = 1.0, 0.25
+"""Gap between pieces, and the gap if this puts all pieces in one row, in mm."""
+
 _SMALLEST = 0.15
 """Minimum scale at which pieces are distinguishable; below this scale, more rows are used."""
 
@@ -56,12 +58,22 @@ def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
     highest = max((each.height for each in bounds), default=0.0)
-    scale = _scale(len(tray.pieces), width, Size(widest, highest)) if bounds else 1.0
-    pitch = Size(widest * scale + _GAP, highest * scale + _GAP)
+    largest, count = Size(widest, highest), len(tray.pieces)
+    gap = _GAP
+    if bounds and _across(count, width, largest, _GAP) < _SMALLEST:
+        fits = _across(count, width, largest, _NARROW_GAP) >= _SMALLEST
+        gap = _NARROW_GAP if fits else _GAP
+    scale = _scale(count, width, largest, gap) if bounds else 1.0
+    pitch = Size(widest * scale + gap, highest * scale + gap)
     return FittedTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
 
 
-def _scale(count: int, width: float, largest: Size) -> float:
+def _scale(count: int, width: float, largest: Size, gap: float) -> float:
     """Return the scale at which all pieces fit in one row, within the limits."""
-    across = (width / count - _GAP) / largest.width
+    across = _across(count, width, largest, gap)
     return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))
+
+
+def _across(count: int, width: float, largest: Size, gap: float) -> float:
+    """Return the scale at which all pieces fit in one row with this gap."""
+    return (width / count - gap) / largest.width

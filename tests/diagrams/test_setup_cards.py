@@ -8,11 +8,18 @@ from pnp.geometry import Size
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 
+PORTRAIT, LANDSCAPE = Size(70, 120), Size(120, 70)
 CARDS = {
-    "color-claim": ("", Size(70, 120)),
-    "line-or-colour": ("", Size(70, 120)),
-    "paint-the-line": ("", Size(120, 70)),
-    "colour-lines": ("3-players", Size(70, 120)),
+    ("color-claim", ""): PORTRAIT,
+    ("line-or-colour", "basic"): PORTRAIT,
+    ("line-or-colour", "advanced"): PORTRAIT,
+    ("paint-the-line", "four-colours"): LANDSCAPE,
+    ("paint-the-line", "five-colours"): LANDSCAPE,
+    ("passtally", "2-players"): PORTRAIT,
+    ("passtally", "3-players"): PORTRAIT,
+    ("colour-lines", "1-player"): PORTRAIT,
+    ("colour-lines", "3-players"): PORTRAIT,
+    ("colour-lines", "5-players-side-b-three-options"): PORTRAIT,
 }
 
 
@@ -23,22 +30,27 @@ def printed(pnp: Pnp, game: str, variant: str, *options: str):
     return read_pdf(Path("card.pdf"))
 
 
-@pytest.mark.parametrize("game", CARDS)
-def test_setup_is_a_tarot_card(pnp: Pnp, folder: Path, game: str) -> None:
-    variant, size = CARDS[game]
+@pytest.mark.parametrize(("game", "variant"), CARDS)
+def test_setup_is_a_tarot_card(pnp: Pnp, folder: Path, game: str, variant: str) -> None:
     (page,) = printed(pnp, game, variant, "--paper", "fit", "--no-marks")
-    assert (page.width, page.height) == pytest.approx(tuple(size), abs=0.01)
+    assert (page.width, page.height) == pytest.approx(tuple(CARDS[game, variant]), abs=0.01)
     assert min(mark.size for mark in page.marks if mark.text) >= 2.46  # 7 pt
+
+
+@pytest.mark.parametrize(("game", "variant"), CARDS)
+def test_texts_of_a_card_do_not_overlap(pnp: Pnp, folder: Path, game: str, variant: str) -> None:
+    (page,) = printed(pnp, game, variant, "--paper", "fit", "--no-marks")
+    lines = [mark for mark in page.marks if len(mark.text) > 2]
+    for number, first in enumerate(lines):
+        for second in lines[number + 1 :]:
+            (x, y), (other_x, other_y) = first.points[0], second.points[0]
+            apart = abs(y - other_y) >= 0.8 * min(first.size, second.size)
+            assert apart or abs(x - other_x) >= 0.5, (first.text, second.text)
 
 
 def test_four_cards_fit_a_sheet(pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, "color-claim", "", "-n", "4")
     assert page.text.count("Color Claim") >= 4
-
-
-def test_setup_with_small_letters_gets_a_larger_card(pnp: Pnp, folder: Path) -> None:
-    (page,) = printed(pnp, "passtally", "2-players", "--paper", "fit", "--no-marks")
-    assert page.width == pytest.approx(90, abs=0.01)
 
 
 def test_long_code_is_complete_on_two_lines(pnp: Pnp, folder: Path) -> None:

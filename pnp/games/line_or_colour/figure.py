@@ -27,7 +27,7 @@ def figure(position: Position) -> Figure:
     letters = position.board.size.letters
     board = BoardFigure(
         title="",
-        ref=PieceRef(f"line-or-colour/{position.board.size.name}"),
+        ref=_board(position.board),
         board=position.board.size.square,
         texts=tuple(
             _text(letters[number - 1], rings.get(space))
@@ -41,6 +41,13 @@ def figure(position: Position) -> Figure:
     notes = (_("Black has swapped"),) if position.swapped else ()
     turn = _("White moves") if position.to_move == WHITE else _("Black moves")
     return Figure((board,), turn, notes)
+
+
+def _board(board: CounterLayout) -> PieceRef:
+    """Return the printed board, or the blank board if its order differs."""
+    if board.printed:
+        return PieceRef(f"line-or-colour/{board.size.name}")
+    return PieceRef.of("line-or-colour/blank", n=board.size.side)
 
 
 def _text(counter: str, ring: int | None) -> str:
