@@ -32,7 +32,10 @@ imports: $(READY)
 tests: $(READY)
 	$(BIN)/pytest -n 2
 
-test-all: $(READY)
+# Node checks the studio's scripts; without it these tests are skipped.
+SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
+
+test-all: $(READY) $(SCRIPT_TOOLS)
 	$(BIN)/pytest -n 2 -m slow
 
 SECONDS ?= 1200
@@ -63,9 +66,13 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	touch $@
 
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --ignore-scripts --no-audit --no-fund
+	touch $@
+
 # The template for translators: all messages for users.
 messages: $(READY)
 	$(BIN)/python -m tools.messages build/messages.pot
 
 clean:
-	rm -rf $(VENV) build dist output/* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist output/* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -51,6 +51,7 @@ SCRIPT_CALL = re.compile(r"\b(_|(n|p|np)?gettext)\(\s*[\"`]")
 SCRIPT_WORDS = re.compile(r"[A-Z][a-z]+$|[A-Z]?[a-z]{2,},? [a-z]{2,}")
 """Texts of a script that a user reads: a capitalized word, or two words."""
 SCRIPT_NAMES = {
+    "btn main",
     *("Escape", "Enter", "Tab", "Shift", "Delete", "Backspace", "Home", "End"),
     *("AbortError", "button quiet", "header nav a", "input, textarea, select"),
     *("set up", "pnp studio", "pnp studio games", "pnp studio club.evening"),
@@ -117,7 +118,7 @@ def test_messages_are_marked() -> None:
 def unmarked_in_script(text: str) -> Iterator[str]:
     """Yield the texts for users in a script that are not arguments of a marking function."""
     for line in text.splitlines():
-        code = re.sub(r"^\s*//.*|\s// .*", "", line)
+        code = re.sub(r"^\s*(//|/?\*).*|/\*\*.*?\*/|\s// .*", "", line)
         for literal in SCRIPT_LITERAL.finditer(code):
             words = re.sub(r"\$\{[^}]*\}|\[.*?\]", "", literal[1] or literal[2] or "").strip()
             before = code[: literal.start()]

@@ -84,3 +84,12 @@ def test_messages_of_a_folder_are_collected(tmp_path: Path) -> None:
     file = tmp_path / "messages.pot"
     run(tmp_path, "tools.messages", file, ROOT / "templates/passtally")
     assert 'msgid "Take two actions. You may take the same one twice."' in file.read_text("utf-8")
+
+
+def test_typeface_of_the_page_is_the_shipped_one(tmp_path: Path) -> None:
+    run(tmp_path, "tools.page_fonts", tmp_path)
+    shipped = ROOT / "pnp/extras/studio/page/type"
+    files = sorted(each.name for each in shipped.iterdir())
+    assert files == ["OFL.txt", "bold.woff2", "regular.woff2"]
+    for name in files:
+        assert (tmp_path / name).read_bytes() == (shipped / name).read_bytes()

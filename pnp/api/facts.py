@@ -74,6 +74,14 @@ class GameInfo(NamedTuple):
     """Faces of the built-in dice."""
     placings: tuple[str, ...] = ()
     """Names of ways to roll dice if the players choose the places."""
+    promise: str = ""
+    """One sentence about the game, from its kit."""
+    players: str = ""
+    """Number of players, from the kit, such as "2 or 3"; "" if unknown."""
+    minutes: str = ""
+    """Duration in minutes, from the kit, such as "30"; "" if unknown."""
+    weight: int = 0
+    """Difficulty of the rules, from the kit: 1 light, 2 medium, 3 deep; 0 if unknown."""
 
 
 def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
@@ -88,18 +96,26 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
     found = catalogue_or_default(catalogue)
     components = tuple(each for each in found.components() if each.startswith(f"{name}/"))
     kit = find_kit(name, found) if name in found.kits() else None
-    parts = tuple(kit.part_names) if kit else ()
+    printed = GameInfo(name, name, components)
+    if kit:
+        printed = GameInfo(
+            name,
+            kit.title,
+            components,
+            tuple(kit.part_names),
+            promise=kit.promise or kit.help,
+            players=kit.players,
+            minutes=kit.minutes,
+            weight=kit.weight,
+        )
     if found.rules(name) is None and components:
-        return GameInfo(name, kit.title if kit else name, components, parts)
+        return printed
     rules = found.game(name)
-    return GameInfo(
-        name,
-        rules.title,
-        components,
-        parts,
-        tuple(VariantInfo(each.name, each.count) for each in rules.variants),
-        tuple(rules.challenges),
-        rules.sheets.options if rules.sheets else (),
+    return printed._replace(
+        title=rules.title,
+        variants=tuple(VariantInfo(each.name, each.count) for each in rules.variants),
+        challenges=tuple(rules.challenges),
+        sheet_options=rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,
         has_dice=rules.dice is not None,
         dice_places=rules.dice.places if rules.dice else (),

@@ -86,13 +86,19 @@ def _scale(camera: Camera) -> float:
     return camera.focal / camera.depth(camera.target)
 
 
-def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Scene:
+def table_scene(
+    title: str,
+    figure: Figure,
+    style: Style,
+    max_size: Size = MAX_SIZE,
+    settings: ViewSettings = DEFAULT_VIEW,
+) -> Scene:
     """Return the picture, no larger than `max_size` and no larger than actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    view = TableView.of(figure, style, Rect(0, 0, *max_size))
+    view = TableView.of(figure, style, Rect(0, 0, *max_size), settings)
     too_large = _scale(view.camera)
     if too_large > 1:
         area = Rect(0, 0, max_size.width / too_large, max_size.height / too_large)

@@ -170,6 +170,12 @@ class KitFile(BaseModel):
     players: Fact = Field("", description="Number of players, such as 2 or 3.")
     minutes: Fact = Field("", description="Duration of a game in minutes, such as 20\u201340.")
     age: Fact = Field("", description="Minimum age, such as 8+.")
+    weight: int = Field(
+        0,
+        ge=0,
+        le=3,
+        description="Difficulty of the rules: 1 light, 2 medium, 3 deep; 0 leaves it out.",
+    )
     making: int = Field(
         0,
         ge=0,

@@ -34,7 +34,7 @@ PART = StudioPart(
     scripts=Path(__file__).parent / "page",
     pages={"/evening": "evening", "/evening/{name}": "evening"},
     menu={_("Club"): "/evening"},
-    extends={"table": "table"},
+    extends={"play": "play"},
     subjects={
         "evenings": f"{_MODULE}:records",
         "evening": f"{_MODULE}:record",

@@ -16,7 +16,7 @@ MAX_REVIEWED = 10
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
-    extends={"table": "table"},
+    extends={"play": "play"},
     subjects={name: f"pnp.extras.opponent.studio:{name}" for name in ("hint", "choose", "review")},
 )
 

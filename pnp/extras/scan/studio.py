@@ -14,7 +14,7 @@ PART = StudioPart(
     scripts=Path(__file__).parent / "page",
     pages={"/scan": "scan"},
     menu={_("Scan"): "/scan"},
-    extends={"table": "table"},
+    extends={"play": "play"},
     subjects={
         "photo": "pnp.extras.scan.studio:photo",
         "scan": "pnp.extras.scan.studio:score",

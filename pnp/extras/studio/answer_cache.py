@@ -1,4 +1,4 @@
-"""Cache for replies about built-in games, whose files do not change."""
+"""Cache for replies about games, until a file changes."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -8,8 +8,11 @@ from pnp.extras.studio.host import IsCancelled, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
-_CACHEABLE = {"catalogue", "start", "picture"}
-"""Subjects whose replies stay the same until a named file changes."""
+_HOME = {"games", "view", "effort"}
+"""Subjects of the first page, whose replies stay the same until a named file changes."""
+
+_BUILT_IN = {*_HOME, "catalogue", "start", "picture"}
+"""Subjects whose replies stay the same if no file can change."""
 
 _MAX_REPLIES = 400
 """Maximum number of cached replies; a picture takes 20 to 50 kB."""
@@ -35,12 +38,12 @@ class AnswerCache:
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
-        self._is_used = session.is_plain
+        self._subjects = _BUILT_IN if session.is_plain else _HOME
         self._replies: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
         """Return a cached reply, share the reply to a pending question, or ask a worker."""
-        if not self._is_used or question.subject not in _CACHEABLE or question.sent is not None:
+        if question.subject not in self._subjects or question.sent is not None:
             return await self._workers.ask(question, seconds, is_cancelled)
         pending = self._replies.get(question)
         if pending is None:
@@ -55,3 +58,7 @@ class AnswerCache:
         if reply.status != 200 and self._replies.get(question) is pending:
             del self._replies[question]
         return reply
+
+    def clear(self) -> None:
+        """Forget all replies, because a file has changed."""
+        self._replies.clear()

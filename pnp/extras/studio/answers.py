@@ -13,7 +13,7 @@ from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.errors import quoted, unexpected
-from pnp.extras.studio.api import boards
+from pnp.extras.studio.api import boards, build_time, game_picture
 from pnp.extras.studio.form_fields import changed_values
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
@@ -52,6 +52,9 @@ class Answers:
         self._prints = Prints(self._catalogue, session, contexts)
         self._documents: dict[tuple[Any, ...], pnp.Document] = {}
         self._subjects: dict[str, Callable[[Question], Any]] = {
+            "games": self._games,
+            "view": self._view,
+            "effort": self._effort,
             "catalogue": self._catalogue_data,
             "print": self._print,
             "picture": self._picture,
@@ -100,11 +103,17 @@ class Answers:
         """Return all games and components, including broken ones."""
         components = [*self._session.templates, *self._catalogue.components()]
         return {
-            "games": [self._game(name) for name in self._catalogue.game_names()],
+            **self._games(_question),
             "components": [self._component(name) for name in components],
             "positions": list(self._session.positions),
-            "broken": [fault(each.error, each.name) for each in broken_parts(self._catalogue)],
             "version": pnp.__version__,
+        }
+
+    def _games(self, _question: Question) -> dict[str, Any]:
+        """Return all games, including broken ones, and the faults in files that are left out."""
+        return {
+            "games": [self._game(name) for name in self._catalogue.game_names()],
+            "broken": [fault(each.error, each.name) for each in broken_parts(self._catalogue)],
         }
 
     def _game(self, name: str) -> dict[str, Any]:
@@ -115,6 +124,10 @@ class Answers:
         return {
             "name": name,
             "title": game.title,
+            "promise": game.promise,
+            "players": game.players,
+            "minutes": game.minutes,
+            "weight": game.weight,
             "kit": bool(game.parts),
             "pad": name in self._catalogue.pads(),
             "sheets": game.has_sheets,
@@ -144,7 +157,7 @@ class Answers:
             data |= found.page_facts(question)
             data |= _page(document, question.integer("page", 1))
             if question.path.startswith(KIT):
-                data["notes"] = [*_effort(document), *data["notes"]]
+                data["notes"] = [*_effort_notes(document), *data["notes"]]
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             data["faults"] = [
@@ -168,6 +181,24 @@ class Answers:
         """Return the first board at the start of a game, as a small PNG."""
         board = boards(pnp.start(question.path, catalogue=self._catalogue))[0]
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
+
+    def _view(self, question: Question) -> Reply:
+        """Return the picture of a game on the table, as SVG."""
+        picture = as_page(game_picture(question.path, self._catalogue)).to_screen()
+        return Reply(200, MEDIA[".svg"], picture.encode())
+
+    def _effort(self, question: Question) -> dict[str, str]:
+        """Return the paper and the time that a game's kit takes, in words."""
+        document = self._document(Question("print", f"{KIT}{question.path}"))
+        time = build_time(document.handwork.minutes)
+        sheets = _sheets(document)
+        if not time:
+            return {"text": ngettext("{count} sheet", "{count} sheets", sheets)}
+        return {
+            "text": ngettext(
+                "{count} sheet, {time} to make", "{count} sheets, {time} to make", sheets, time=time
+            )
+        }
 
     def _file(self, question: Question) -> Download:
         """Return a document as a file of any format; `.cut.svg` contains only the cuts."""
@@ -237,9 +268,14 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
     }
 
 
-def _effort(document: pnp.Document) -> Iterator[str]:
+def _sheets(document: pnp.Document) -> int:
+    """Return the number of sheets of paper."""
+    return sum(not page.is_back for page in document)
+
+
+def _effort_notes(document: pnp.Document) -> Iterator[str]:
     """Yield descriptions of the amount of paper and the time that a kit needs."""
-    sheets = sum(not page.is_back for page in document)
+    sheets = _sheets(document)
     yield ngettext("{count} sheet of paper", "{count} sheets of paper", sheets)
     yield ngettext(
         "about {count} minute to cut, fold and glue",

@@ -1,23 +1,37 @@
-"""The public API `pnp.studio`: separate drawings of boards, pieces and trays for a screen."""
+"""The public API `pnp.studio`: drawings of games, boards, pieces and trays for a screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.api.draft import Draft
 from pnp.api.drawing import Drawing
-from pnp.api.table import Table
+from pnp.api.table import Table, start
+from pnp.catalogue import Catalogue
 from pnp.diagrams.board import BoardPlacement, DrawnLayer, board_layers
 from pnp.diagrams.style import BoardBackground, Style
+from pnp.diagrams.table_view import table_scene
 from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Use
+from pnp.drawing.view_settings import DEFAULT_VIEW
 from pnp.figure import BoardFigure, PieceRef, Tray
 from pnp.geometry import ORIGIN, Affine, Rect, Size
+from pnp.kits.kit_file import find_kit
+from pnp.kits.picture import finished_figure
+from pnp.kits.printed import build_time
 from pnp.layout.settings import Settings
 from pnp.rules.editing import Piece
 
-__all__ = ["BoardDrawing", "BoardLayer", "boards", "piece_drawing", "trays"]
+__all__ = [
+    "BoardDrawing",
+    "BoardLayer",
+    "boards",
+    "build_time",
+    "game_picture",
+    "piece_drawing",
+    "trays",
+]
 
 StyleIn = Callable[[Palette], Style]
 
@@ -29,6 +43,9 @@ _LARGEST = 24.0
 
 _TRAY = 90.0
 """Width of a tray, in mm."""
+
+_PICTURE = Size(50.0, 40.0)
+"""Maximum size of a game's picture, in mm; small pictures have shorter numbers in their SVG."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +75,11 @@ class BoardDrawing(Drawing):
     """Layers of the drawing, from bottom to top."""
 
 
+def game_picture(name: str, catalogue: Catalogue) -> Drawing:
+    """Return a small picture of a game on the table, in perspective and without a background."""
+    return Drawing(name, partial(_game_picture, name, catalogue))
+
+
 def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
     """Return a drawing of each board with the pieces on it."""
     style_in = position.catalogue.style
@@ -73,6 +95,17 @@ def trays(table: Table) -> tuple[Drawing, ...]:
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
     """Return a piece seen from above, at its printed size."""
     return Drawing(piece.words, partial(_piece, piece.ref, draft.catalogue.style))
+
+
+def _game_picture(
+    name: str, catalogue: Catalogue, palette: Palette, _: Settings
+) -> Sequence[Scene]:
+    style = catalogue.style(palette)
+    if name in catalogue.kits():
+        figure = finished_figure(find_kit(name, catalogue), catalogue, style)
+    else:
+        figure = start(name, catalogue=catalogue).figure
+    return [table_scene(name, figure, style, _PICTURE, replace(DEFAULT_VIEW, ground=None))]
 
 
 def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:

@@ -4,11 +4,13 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import (
     FileResponse,
@@ -116,7 +118,8 @@ def make_app(
         middleware=[
             Middleware(
                 Guard, hosts=address.hosts, access_control=address.access_control, uploads=paths
-            )
+            ),
+            Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=_COMPRESSION),
         ],
         lifespan=_lifespan(cache, workers, watcher),
         exception_handlers={pnp.PnpError: _refused, ClientDisconnect: _disconnected},
@@ -139,11 +142,13 @@ def _lifespan(
     async def running(_app: Starlette) -> AsyncIterator[None]:
         import asyncio
 
+        def changed() -> None:
+            cache.clear()
+            workers.renew()
+
         ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
-        first = asyncio.create_task(
-            cache.ask(Question("catalogue"), PAGE_SECONDS, _never_cancelled)
-        )
-        watched = asyncio.create_task(watcher.run(workers.renew))
+        first = asyncio.create_task(cache.ask(Question("games"), PAGE_SECONDS, _never_cancelled))
+        watched = asyncio.create_task(watcher.run(changed))
         yield
         watcher.end()
         first.cancel()
@@ -215,7 +220,7 @@ async def _never_cancelled() -> bool:
 
 def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_request: Request) -> Response:
-        return FileResponse(file, headers=_CACHED)
+        return FileResponse(file, headers=_FOREVER)
 
     return answer
 
@@ -245,6 +250,14 @@ _STATUSES = {"shared": 404}
 """HTTP status of an error, keyed by the error's parameter; other errors have status 422."""
 
 _CACHED = {"cache-control": "max-age=86400"}
+_FOREVER = {"cache-control": "max-age=31536000, immutable"}
+"""Headers for files whose address contains their version."""
+
+_MIN_COMPRESSED = 1000
+"""Size in bytes above which text is compressed."""
+
+_COMPRESSION = 4
+"""Level of compression: 9 makes drawings 3 % smaller and takes three times as long."""
 
 
 def _forwarded(
@@ -262,7 +275,8 @@ def _forwarded(
         query = tuple(request.query_params.multi_items())
         question = Question(wanted, path, query, await _json_body(request))
         seen = str(watcher.count)
-        response = _response(await cache.ask(question, seconds, request.is_disconnected))
+        reply = await cache.ask(question, seconds, request.is_disconnected)
+        response = _response(reply) if question.sent is not None else _revalidated(request, reply)
         response.headers["changes-seen"] = seen
         return response
 
@@ -273,6 +287,17 @@ async def _json_body(request: Request) -> Mapping[str, Any] | None:
     """Return the JSON object in the body, or None for an empty body; may raise PnpError."""
     body = await request.body()
     return read_object(body) if body else None
+
+
+def _revalidated(request: Request, reply: Reply) -> Response:
+    """Return a reply that browsers store and check, or the status 304 if they have the same."""
+    response = _response(reply)
+    if reply.status == 200:
+        tag = f'W/"{sha256(reply.body).hexdigest()[:16]}"'
+        if request.headers.get("if-none-match") == tag:
+            response = Response(status_code=304)
+        response.headers.update({"etag": tag, "cache-control": "no-cache"})
+    return response
 
 
 def _response(reply: Reply) -> Response:

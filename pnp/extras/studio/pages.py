@@ -1,8 +1,9 @@
 """Addresses of pages, the script that draws each page, and the HTML that loads the script.
 
-The HTML lists every file that a page needs, so that a browser requests all of them immediately.
-The addresses of the files contain a version. It changes when any file changes, so browsers
-can cache the files.
+Each page has a folder in `page/` with a script of the same name and an optional `style.css`.
+Modules that several pages share are directly in `page/`. The HTML lists every file that a page
+needs, so that a browser requests all of them immediately. The addresses of the files contain a
+version. It changes when any file changes, so browsers can cache the files for ever.
 """
 
 import posixpath
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -19,40 +21,53 @@ from pnp.messages import _
 FOLDER = Path(str(files("pnp.extras.studio") / "page"))
 
 PAGES = {
-    "/": "gallery",
-    "/component/{rest:path}": "print",
+    "/": "home",
+    "/parts": "parts",
+    "/component/{rest:path}": "kit",
     "/setup/{game}": "setup",
-    **dict.fromkeys((f"/{each}/{{game}}" for each in ("kit", "pad", "sheet", "dice")), "print"),
-    "/calibration": "print",
-    "/table": "table",
+    **dict.fromkeys((f"/{each}/{{game}}" for each in ("kit", "pad", "sheet", "dice")), "kit"),
+    "/calibration": "kit",
+    "/table": "play",
     "/workshop": "workshop",
     "/workshop/{file:path}": "workshop",
 }
+"""Folder of each page's script, keyed by address."""
 
-_FACE = '<link rel="preload" href="/type/{name}.ttf" as="font" type="font/ttf" crossorigin>'
+RENAMED = {"gallery": "home", "print": "kit", "table": "play"}
+"""Names of pages, keyed by an earlier name that an installed extra might still extend."""
 
-_IMPORT = re.compile(r'^import .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
-_SUFFIXES = {".js", ".css", ".svg", ".json"}
+_TAB = '<a class="tab" href="{path}">{icon}{label}</a>'
+_ICON = '<svg class="i" aria-hidden="true"><use href="#i-{name}"></use></svg>'
+_FACE = (
+    '<link rel="preload" href="/page/type/{name}.woff2" as="font" type="font/woff2" crossorigin>'
+)
+
+_IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
+_SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
 
 class Pages:
     """The studio's own pages, and the pages that extras add."""
 
     def __init__(self, parts: Mapping[str, StudioPart]) -> None:
-        self.scripts = dict(PAGES)
+        self.scripts = {path: f"{page}/{page}" for path, page in PAGES.items()}
         """Scripts, keyed by page address; an extra's scripts are in a folder named after it."""
-        self.files = {each.name: each for each in _files_in(FOLDER)}
+        self.files = _files_in(FOLDER)
         """Scripts, styles and pictures, keyed by address below `/page/<version>/`."""
         self._extensions: dict[str, list[str]] = {}
-        menu: dict[str, str] = {_("Games"): "/", _("Play"): "/table"}
+        menu: dict[str, tuple[str, str]] = {
+            "/": ("games", _("Games")),
+            "/table": ("play", _("Play")),
+        }
         for extra, part in parts.items():
             self.scripts |= {path: f"{extra}/{each}" for path, each in part.pages.items()}
-            self.scripts |= {f"/{subject}/{{name}}": "print" for subject in part.prints}
-            self.files |= {f"{extra}/{each.name}": each for each in _files_in(part.scripts)}
-            for script, each in part.extends.items():
-                self._extensions.setdefault(script, []).append(f"{extra}/{each}")
-            menu |= part.menu
-        self._menu = menu | {_("Workshop"): "/workshop", _("Printer"): "/calibration"}
+            self.scripts |= {f"/{subject}/{{name}}": "kit/kit" for subject in part.prints}
+            self.files |= {f"{extra}/{name}": f for name, f in _files_in(part.scripts).items()}
+            for page, each in part.extends.items():
+                name = RENAMED.get(page, page)
+                self._extensions.setdefault(f"{name}/{name}", []).append(f"{extra}/{each}")
+            menu |= {path: (extra, label) for label, path in part.menu.items()}
+        self._menu = menu | {"/workshop": ("workshop", _("Workshop"))}
         contents = (each.read_bytes() for _name, each in sorted(self.files.items()))
         self.version = sha256(b"".join(contents)).hexdigest()[:8]
         self.html = cache(self._html)
@@ -61,17 +76,26 @@ class Pages:
     def _html(self, script: str) -> str:
         extensions = self._extensions.get(script, [])
         needed = self._needed(("main", script, *extensions))
-        style = f"{posixpath.dirname(script)}/style.css"
+        folders = {posixpath.dirname(each): None for each in (script, *extensions)}
+        styles = (f"{folder}/style.css" for folder in folders)
         links = [
-            *([f'<link rel="stylesheet" href="/page/{style}">'] if style in self.files else []),
+            *(f'<link rel="stylesheet" href="/page/{s}">' for s in styles if s in self.files),
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
-            *(_FACE.format(name=f"atkinsonhyperlegible-{face}") for face in ("regular", "bold")),
+            *(_FACE.format(name=face) for face in ("regular", "bold")),
         ]
-        menu = "".join(f'<a href="{path}">{label}</a>' for label, path in self._menu.items())
-        body = f'<body data-drawn-by="{script}" data-extended-by="{" ".join(extensions)}">'
         html = (FOLDER / "index.html").read_text("utf-8")
+        icons = set(re.findall(r'<symbol id="i-(\w+)"', html))
+        tabs = "".join(
+            _TAB.format(
+                path=path,
+                label=escape(label),
+                icon=_ICON.format(name=icon if icon in icons else "page"),
+            )
+            for path, (icon, label) in self._menu.items()
+        )
+        body = f'<body data-drawn-by="{script}" data-extended-by="{" ".join(extensions)}">'
         html = html.replace("</head>", f"{''.join(links)}</head>").replace("<body>", body)
-        html = html.replace("</nav>", f"{menu}</nav>")
+        html = html.replace("</nav>", f"{tabs}</nav>")
         return html.replace("/page/", f"/page/{self.version}/")
 
     def _needed(self, scripts: Iterable[str]) -> list[str]:
@@ -89,5 +113,7 @@ class Pages:
         return found
 
 
-def _files_in(folder: Path) -> list[Path]:
-    return sorted(each for each in folder.iterdir() if each.suffix in _SUFFIXES)
+def _files_in(folder: Path) -> dict[str, Path]:
+    """Return the files for browsers in a folder, keyed by their path in the folder."""
+    found = (each for each in sorted(folder.rglob("*")) if each.suffix in _SUFFIXES)
+    return {each.relative_to(folder).as_posix(): each for each in found}

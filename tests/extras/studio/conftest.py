@@ -29,7 +29,8 @@ _PRINTS = "test_other_downloads_equal_the_files_of_commands"
 _CLUB = "test_complete_club_night_runs_on_the_page"
 _SLIPS = "test_page_and_command_print_the_same_slips_and_standings"
 BROWSER_RUNS = {
-    "/": "test_gallery_links_to_everything",
+    "/": "test_home_links_to_every_game",
+    "/parts": "test_all_parts_link_to_everything_that_can_be_printed_alone",
     "/component/{rest:path}": "test_download_equals_the_file_of_the_shown_command",
     **{f"/{page}/{{game}}": _PRINTS for page in ("kit", "pad", "setup", "sheet", "dice")},
     "/calibration": _PRINTS,

@@ -18,6 +18,7 @@ PICTURES = ROOT / "docs/pictures/studio"
 
 PAGES = {
     "games": "/",
+    "parts": "/parts",
     "component": "/component/color-claim/board?p.cell=24mm",
     "fault": "/component/color-claim/board?p.cell=900mm&paper=A9",
     "kit": "/kit/passtally?registration=yes",
@@ -114,8 +115,8 @@ def test_theme_survives_a_reload(visit: Open) -> None:
 
 
 def test_scripts_and_styles_are_small() -> None:
-    files = [each for each in PAGE.iterdir() if each.suffix in {".js", ".css", ".html"}]
-    assert sum(each.stat().st_size for each in files) <= 150_000
+    files = [each for each in PAGE.rglob("*") if each.suffix in {".js", ".css", ".html"}]
+    assert sum(each.stat().st_size for each in files) <= 190_000
     assert max(len(line) for each in files for line in each.read_text("utf-8").splitlines()) <= 300
 
 

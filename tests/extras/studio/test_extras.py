@@ -119,7 +119,7 @@ def test_missing_extra_leaves_no_trace(
             assert (get(session, f"/{subject}", "POST")[0] == 404) != is_there
         assert (f"/{extra}/" in html) == is_there
         assert all(
-            (f'<a href="{path}">{label}</a>' in html) == is_there
+            bool(re.search(f'<a class="tab" href="{path}">.*?</svg>{label}</a>', html)) == is_there
             for label, path in part.menu.items()
         )
     assert {get(session, example(path))[0] for path in PAGES} == {200}
@@ -207,7 +207,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 def test_another_package_adds_a_page(guest: Studio) -> None:
     status, page = ask(guest, "/echo/hello")
     assert status == 200
-    assert b'<a href="/echo/hello">Echo</a>' in page
+    assert re.search(b'<a class="tab" href="/echo/hello">.*?</svg>Echo</a>', page)
     script = re.search(r"/page/\w+/echo/echo\.js", page.decode())
     assert script
     assert b"Echo" in ask(guest, script[0])[1]

@@ -1,6 +1,8 @@
 """Pages name everything that a browser will request."""
 
+import posixpath
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,22 +21,37 @@ def test_page_names_its_script_and_all_imports(script: str) -> None:
     assert len(named) == len(set(named))
     for each in named:
         text = PAGES.files[f"{each}.js"].read_text("utf-8")
-        prefix = "../" if "/" in each else "./"
-        assert set(re.findall(rf'from "{re.escape(prefix)}(\w+)\.js"', text)) <= set(named)
+        for to in re.findall(r'from "(\.[\w/.]+)\.js"', text):
+            assert posixpath.normpath(posixpath.join(posixpath.dirname(each), to)) in named
     assert f'<body data-drawn-by="{script}"' in html
 
 
 def test_pages_name_exactly_the_existing_files() -> None:
     pages = "".join(map(PAGES.html, PAGES.scripts.values()))
     named = set(re.findall(r"/page/[0-9a-f]{8}/([\w./]+)", pages))
-    assert {each for each in PAGES.files if each.endswith(".js")} <= named
+    assert {each for each in PAGES.files if each.endswith((".js", ".css", ".woff2"))} == {
+        each for each in named if not each.endswith(".svg")
+    }
     assert named <= set(PAGES.files)
-    assert {"club/style.css", "scan/style.css"} <= named
 
 
-def test_index_has_no_menu() -> None:
-    assert "<nav" in (index := (FOLDER / "index.html").read_text("utf-8"))
-    assert index.count("<a ") == 2
+def test_index_has_no_tabs() -> None:
+    index = (FOLDER / "index.html").read_text("utf-8")
+    assert index.count("></nav>") == 2
+    assert 'class="tab"' not in index
+
+
+def test_each_tab_has_an_icon() -> None:
+    html = PAGES.html("home/home")
+    drawn = set(re.findall(r'<symbol id="i-(\w+)"', html))
+    shown = re.findall(r'<a class="tab"[^>]*><svg[^>]*><use href="#i-(\w+)"', html)
+    assert len(shown) == 2 * len(set(shown)) == 10  # in the head, and on phones at the foot
+    assert set(shown) <= drawn - {"page"}
+
+
+def test_earlier_name_of_a_page_is_extended() -> None:
+    part = replace(PARTS["opponent"], extends={"table": "play"})
+    assert "opponent/play" in Pages({"opponent": part}).html("play/play")
 
 
 def test_each_page_has_a_browser_run_that_exists() -> None:

@@ -30,12 +30,30 @@ def downloaded(page: Any, name: str, folder: Path) -> Path:
     return file
 
 
-def test_gallery_links_to_everything(visit: Open) -> None:
+def addresses(page: Any) -> set[str | None]:
+    """Return the addresses of all links on a page."""
+    return {each.get_attribute("href") for each in page.get_by_role("link").all()}
+
+
+def test_home_links_to_every_game(visit: Open) -> None:
     page = visit("/")
-    links = {each.get_attribute("href") for each in page.get_by_role("link").all()}
+    links = addresses(page)
+    for name in library.Catalogue().kits():
+        assert {f"/kit/{name}", f"/setup/{name}"} <= links
+        assert {f"/table?choose={name}", f"/table?game={name}"} & links
+        picture = page.locator(f'[data-game="{name}"] img')
+        expect(picture).to_be_visible()
+        assert picture.evaluate("img => img.decode().then(() => img.naturalWidth)") > 100
+    assert {"/parts", "/calibration", "/workshop"} <= links
+
+
+def test_all_parts_link_to_everything_that_can_be_printed_alone(visit: Open) -> None:
+    page = visit("/parts")
+    links = addresses(page)
     assert {f"/component/{name}" for name in library.Catalogue().components()} <= links
     assert {f"/kit/{name}" for name in library.Catalogue().kits()} <= links
     assert {f"/pad/{name}" for name in library.Catalogue().pads()} <= links
+    assert {"/sheet/colour-lines", "/dice/colour-lines"} <= links
     expect(page.locator(".components img").first).to_be_visible()
 
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Page for a club's record: players, rounds, results and standings.
 
 import { ask, changes, inTurn } from "../ask.js";
@@ -107,7 +108,7 @@ class ClubPage {
             el(
               "p",
               { class: "row" },
-              el("a", { class: "button quiet", href: `/standings/${this.name}` }, _("Print")),
+              el("a", { class: "btn", href: `/standings/${this.name}` }, _("Print")),
               el("a", { href: `${file}.csv`, download: true }, "CSV"),
               el("a", { href: `${file}.json`, download: true }, "JSON"),
               inMenu("/scan") && el("a", { href: "/scan" }, _("Scan sheets")),
@@ -169,7 +170,7 @@ class ClubPage {
 
   #round({ rounds }) {
     const last = rounds.at(-1);
-    const isNew = last && last.tables.every((table) => table.seats.every((seat) => seat.won === null));
+    const isNew = last?.tables.every((table) => table.seats.every((seat) => seat.won === null));
     const earlier = rounds.slice(0, -1).reverse();
     const draw = (each, tools) => el(
       "section",
@@ -179,8 +180,8 @@ class ClubPage {
       each.waiting.length > 0 && el("p", { class: "small" }, _("Bye: {players}", { players: each.waiting.join(", ") })),
     );
     const tools = last && [
-      el("a", { class: "button quiet", href: `/slips/${this.name}` }, _("Print result slips")),
-      isNew && el("button", { class: "plain", onclick: () => this.#do("undo", {}) }, _("Undo round")),
+      el("a", { class: "btn", href: `/slips/${this.name}` }, _("Print result slips")),
+      isNew && el("button", { class: "bare", onclick: () => this.#do("undo", {}) }, _("Undo round")),
     ];
     const wasOpen = this.rounds.querySelector("details")?.open ?? false;
     const typed = new Map([...this.rounds.querySelectorAll("input")].map((each) => [each.getAttribute("aria-label"), each.value]));
@@ -204,7 +205,7 @@ class ClubPage {
     const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?${new URLSearchParams({ code: table.setup, evening: `${this.name}/${key}` })}` }, _("Play here")));
     if (isOver && !this.changing.has(key)) {
       const correct = () => { this.changing.set(key, table.seats); this.#round(this.reply); };
-      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: correct }, _("Correct"))));
+      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slim", onclick: correct }, _("Correct"))));
     }
     return el("li", { class: "seating" }, head, this.#result(table, key), play);
   }
@@ -217,7 +218,7 @@ class ClubPage {
       if (this.#finish(reply)) this.#round(this.reply); // also if the result is unchanged
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": _("Points of {player}, table {table}", { player: seat.player, table: key }) }));
-    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": _("{player} won", { player: seat.player }), onclick: () => save("won", { names: [seat.player] }) }, _("Won"))));
+    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slim", "aria-label": _("{player} won", { player: seat.player }), onclick: () => save("won", { names: [seat.player] }) }, _("Won"))));
     const enter = () => save("points", { points: points.map((each) => each.value) });
     return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, _("Save points")), el("button", { onclick: () => save("won", { names: [] }) }, _("Draw"))));
   }
@@ -228,8 +229,8 @@ class ClubPage {
       { class: "row" },
       el("span", { class: `who${player.here ? "" : " small"}` }, player.here ? player.name : _("{player} (absent)", { player: player.name })),
       player.here
-        ? el("button", { class: "slight", "aria-label": _("Mark absent: {player}", { player: player.name }), onclick: () => this.#do("absent", { names: [player.name] }) }, _("Mark absent"))
-        : el("button", { class: "slight", "aria-label": _("Mark present: {player}", { player: player.name }), onclick: () => this.#do("add", { names: [player.name] }) }, _("Mark present")),
+        ? el("button", { class: "slim", "aria-label": _("Mark absent: {player}", { player: player.name }), onclick: () => this.#do("absent", { names: [player.name] }) }, _("Mark absent"))
+        : el("button", { class: "slim", "aria-label": _("Mark present: {player}", { player: player.name }), onclick: () => this.#do("add", { names: [player.name] }) }, _("Mark present")),
     );
     this.players.replaceChildren(el("ul", { class: "people" }, players.map(row)));
   }

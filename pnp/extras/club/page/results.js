@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Results of tables. If another result was saved meanwhile, it is replaced only on confirmation.
 
 import { ask } from "../ask.js";

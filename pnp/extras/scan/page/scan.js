@@ -1,8 +1,9 @@
+// @ts-nocheck
 // Page for photos of filled sheets: the reading over the photo, corrections by taps and fields, and the score.
 
 import { ask, keepBlob } from "../ask.js";
 import { el, parsed, announce, show, faultText } from "../dom.js";
-import { Journal } from "../game.js";
+import { Journal } from "../play/game.js";
 import { _, ngettext } from "../messages.js";
 
 const MAX_UPLOAD = 50_000_000; // maximum size of a photo, in bytes
@@ -24,12 +25,12 @@ class Sheet {
     this.changed = changed;
     this.overlay = el("div", { class: "overlay" });
     this.fault = el("p", { class: "fault", role: "alert" });
-    this.undo = button(_("Undo"), () => this.#undo(), { class: "slight" });
+    this.undo = button(_("Undo"), () => this.#undo(), { class: "slim" });
     this.rows = Object.keys({ left: "", right: "", colours: "", ...MAX_VALUES }).map((field) => this.#row(field));
     this.element = el(
       "section",
       { class: "box", "aria-label": title },
-      el("div", { class: "row" }, el("h2", {}, title), this.undo, button(_("Remove"), removed, { class: "slight" })),
+      el("div", { class: "row" }, el("h2", {}, title), this.undo, button(_("Remove"), removed, { class: "slim" })),
       el(
         "div",
         { class: "photo", tabindex: "0", role: "region", "aria-label": _("Photo") },
@@ -95,7 +96,7 @@ class Sheet {
     this.rows.forEach(({ field, element, setValue, choices }) => {
       setValue(reply.fields[field]);
       element.classList.toggle("question", field in doubts);
-      const choice = (value, label) => button(label, () => this.set(field, value), { class: "slight" });
+      const choice = (value, label) => button(label, () => this.set(field, value), { class: "slim" });
       const others = (doubts[field] ?? []).map((each) => choice(each, _("No: {value}", { value: each === "" || each === "0" ? none : each })));
       choices.replaceChildren(...(field in doubts ? [el("b", {}, _("Is this right?")), choice(reply.fields[field], _("Yes")), ...others] : []));
     });
@@ -173,8 +174,8 @@ class View {
     const { sheets } = this;
     const body = { sheets: sheets.map((each) => each.reply), tap: tap && [sheets.indexOf(sheet), ...tap] };
     const { faults = [], sheets: reply, games } = await ask("/api/scan/score", { sent: body });
-    reply?.forEach((each, n) => sheets[n].update(each, tap && sheets[n] === sheet));
-    sheets.forEach((each, n) => each.showFaults(faults.filter(({ about }) => about.startsWith(`${n}.`))));
+    reply?.forEach((each, n) => { sheets[n].update(each, tap && sheets[n] === sheet); });
+    sheets.forEach((each, n) => { each.showFaults(faults.filter(({ about }) => about.startsWith(`${n}.`))); });
     const general = faults.filter(({ about }) => !about.includes("."));
     if (general.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
     if (general.length) return (sheet?.fault ?? this.status).replaceChildren(general.map(faultText).join("; "));

@@ -1,40 +1,97 @@
-// Elements, drawings, and announcements for screen readers.
+// Elements, drawings, announcements for screen readers, and values that the browser stores.
 
+/** @import { Fault } from "./types" */
 import { _ } from "./messages.js";
 
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Attributes */
+/** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
+
+/**
+ * Creates an element. Attributes that start with "on" are event listeners; null, undefined and false
+ * leave an attribute or a child out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  if (tag === "button" && attributes.onclick) element.type = "button"; // the default type would submit the form
+  if (tag === "button" && attributes.onclick) element.setAttribute("type", "button"); // the default type would submit the form
   if (tag === "form") element.addEventListener("submit", (event) => event.preventDefault()); // scripts send the values
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "class") element.className = value;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = String(value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
   element.append(...present(children));
   return element;
 }
 
-// Shows download links; each of `links` has a label, an address and a class. Without a query they are disabled.
+/**
+ * Creates an icon, which screen readers skip. `index.html` contains the drawings.
+ * @param {string} name
+ */
+export function icon(name) {
+  return parsed(`<svg class="i" aria-hidden="true"><use href="#i-${name}"></use></svg>`);
+}
+
+/**
+ * Creates a choice of one value among a few, as adjacent buttons.
+ * @template {string} T
+ * @param {string} label
+ * @param {ReadonlyArray<readonly [value: T, label: string]>} choices
+ * @param {T} chosen
+ * @param {(value: T) => void} changed
+ */
+export function segments(label, choices, chosen, changed) {
+  const name = `seg-${label}`;
+  return el("div", { class: "seg", role: "radiogroup", "aria-label": label }, choices.map(([value, text]) => el(
+    "label",
+    {},
+    el("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }),
+    text,
+  )));
+}
+
+/**
+ * Shows download links. Without a query they are disabled.
+ * @param {Element} place
+ * @param {[label: string, address: string, style: string][]} links
+ * @param {URLSearchParams | null} query
+ */
 export function downloads(place, links, query) {
   place.replaceChildren(...links.map(([label, address, style]) => el("a", query
     ? { class: style, href: query.size ? `${address}?${query}` : address, download: true }
     : { class: style, role: "link", "aria-disabled": "true" }, label)));
 }
 
-// Drops null, undefined and false, so that conditions can leave elements out.
+/**
+ * Drops null, undefined and false, so that conditions can leave elements out.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 function present(children) {
-  return children.flat().filter((each) => each !== null && each !== undefined && each !== false);
+  /** @type {(Node | string | number | false | null | undefined)[]} */
+  const flat = /** @type {any[]} */ (children).flat(Infinity);
+  return flat.filter((each) => each !== null && each !== undefined && each !== false).map((each) => (each instanceof Node ? each : String(each)));
 }
 
-// Returns the element of an SVG drawing from the server.
+/**
+ * Returns the element of an SVG drawing from the studio.
+ * @param {string} text
+ */
 export function parsed(text) {
   const template = document.createElement("template");
   template.innerHTML = text;
-  return template.content.firstElementChild;
+  return /** @type {SVGSVGElement} */ (template.content.firstElementChild);
 }
 
+/**
+ * @param {string} text
+ * @param {string} label
+ */
 export function drawing(text, label) {
   const svg = parsed(text);
   svg.setAttribute("role", "img");
@@ -42,27 +99,50 @@ export function drawing(text, label) {
   return svg;
 }
 
+/**
+ * Returns an element of `index.html`.
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} text */
 export function announce(text) {
-  document.getElementById("announcement").textContent = text;
+  byId("announcement").textContent = text;
 }
 
-// Returns true if the menu has this page; that of an extra may be missing.
+/**
+ * Returns true if the menu has this page; that of an extra may be missing.
+ * @param {string} path
+ */
 export const inMenu = (path) => document.querySelector(`header nav a[href="${path}"]`) !== null;
 
+/**
+ * Shows a page. A page that fills the window has one child with the class "wide".
+ * @param {string} title
+ * @param {...Child} children
+ */
 export function show(title, ...children) {
   document.title = title ? `${title} – pnp studio` : "pnp studio";
-  document.getElementById("main").replaceChildren(...present(children));
+  byId("main").replaceChildren(...present(children));
 }
 
-// Values in the browser's local storage, which may be full or forbidden.
+/** Values in the browser's local storage, which may be full or forbidden. */
 export const storage = {
+  /**
+   * @param {string} name
+   * @param {any} usual
+   */
   get(name, usual) {
     try {
-      return JSON.parse(localStorage.getItem(`pnp.${name}`)) ?? usual;
+      return JSON.parse(localStorage.getItem(`pnp.${name}`) ?? "null") ?? usual;
     } catch {
       return usual;
     }
   },
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   set(name, value) {
     try {
       localStorage.setItem(`pnp.${name}`, JSON.stringify(value));
@@ -71,6 +151,7 @@ export const storage = {
       return false;
     }
   },
+  /** @param {string} name */
   remove(name) {
     try {
       localStorage.removeItem(`pnp.${name}`);
@@ -80,6 +161,7 @@ export const storage = {
   },
 };
 
+/** @param {string} text */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -89,7 +171,10 @@ export async function copied(text) {
   }
 }
 
-// Browsers refuse clipboard access without HTTPS, as in a local network, but still copy a selection.
+/**
+ * Browsers refuse clipboard access without HTTPS, as in a local network, but still copy a selection.
+ * @param {string} text
+ */
 function copiedFromField(text) {
   const field = el("textarea", { class: "apart", "aria-hidden": "true" });
   field.value = text;
@@ -100,9 +185,18 @@ function copiedFromField(text) {
   return done;
 }
 
-// Returns a fault as text, with its line and its hint.
+/**
+ * Returns a fault as text, with its line and its hint.
+ * @param {Fault} fault
+ */
 export function faultText({ what, hint, line, column }) {
   const text = hint ? `${what}: ${hint}` : what;
   if (!line) return text;
   return column ? _("line {line}, column {column}: {text}", { line, column, text }) : _("line {line}: {text}", { line, text });
 }
+
+/**
+ * Creates a paragraph with faults.
+ * @param {Fault[]} faults
+ */
+export const faultLine = (faults) => el("p", { class: "fault" }, faults.map(faultText).join("; "));

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A form built from the studio's fields, with its values in the address and faults beside fields.
 
 import { el, faultText } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A preview of pages, fitted or in actual size, also with simulated colour vision.
 
 import { drawing, el, storage } from "./dom.js";
@@ -107,7 +108,7 @@ export class Preview {
   }
 
   #mark() {
-    [...this.thumbs.children].forEach((each, at) => each.setAttribute("aria-current", at + 1 === this.number));
+    [...this.thumbs.children].forEach((each, at) => { each.setAttribute("aria-current", String(at + 1 === this.number)); });
   }
 
   #zoom(actual) {

@@ -1,7 +1,8 @@
+// @ts-nocheck
 // A board: its drawing in layers, and a button on each space for clicks, drags and arrow keys.
 
-import { el, parsed } from "./dom.js";
-import { _ } from "./messages.js";
+import { el, parsed } from "../dom.js";
+import { _ } from "../messages.js";
 
 const isOpen = (spot) => spot.getAttribute("aria-disabled") === "false";
 const MOST_DRAWN = 300;

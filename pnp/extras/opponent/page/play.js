@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Hints, moves of the computer, and a review that lists mistakes, searched a few moves at a time.
 
 import { ask } from "../ask.js";
@@ -55,7 +56,8 @@ async function review(view, button, place) {
     running = null;
     return;
   }
-  const own = (running = {});
+  const own = {};
+  running = own;
   reviewed = played(view);
   const label = button.textContent;
   const found = [];

@@ -1,9 +1,10 @@
+// @ts-nocheck
 // Page for setups: draw, lock, view, print as cards, and play.
 
-import { ask, newest } from "./ask.js";
-import { downloads, drawing, el, announce, show, faultText } from "./dom.js";
-import { addressed, Form } from "./form.js";
-import { _, ngettext } from "./messages.js";
+import { ask, newest } from "../ask.js";
+import { downloads, drawing, el, announce, show, faultText } from "../dom.js";
+import { addressed, Form } from "../form.js";
+import { _, ngettext } from "../messages.js";
 
 const LOCK = "lock";
 
@@ -78,7 +79,7 @@ export async function open(path) {
     faults.hidden = left.length === 0;
     faults.replaceChildren(...left.map((each) => el("p", {}, faultText(each))));
     formats = printed.formats ?? formats;
-    downloads(files, formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download cards as {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]), wrong.length ? null : query);
+    downloads(files, formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download cards as {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "btn" : "btn main"]), wrong.length ? null : query);
     stage.classList.toggle("old", Boolean(drawn.faults));
     cards.inert = Boolean(drawn.faults);
     if (printed.command) command.textContent = printed.command;
@@ -105,7 +106,7 @@ export async function open(path) {
       el(
         "p",
         { class: "row" },
-        el("a", { class: "button quiet", href: `/table?code=${encodeURIComponent(setup.code)}` }, _("Play")),
+        el("a", { class: "btn", href: `/table?code=${encodeURIComponent(setup.code)}` }, _("Play")),
         el("button", { "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? _("Kept") : _("Keep")),
       ),
     );

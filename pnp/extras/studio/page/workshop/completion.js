@@ -1,6 +1,7 @@
+// @ts-nocheck
 // Completions in TOML by a JSON Schema: tables, keys, values, and names defined in the file.
 
-import { _ } from "./messages.js";
+import { _ } from "../messages.js";
 
 const HEADER = /^\s*(\[\[?)\s*([A-Za-z0-9_.-]*)\s*(\]\]?)?/;
 const KEY = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/s;

@@ -1,7 +1,8 @@
+// @ts-nocheck
 // Controls to start a game: its variant, which the browser remembers, and its setup.
 
-import { el, storage } from "./dom.js";
-import { _ } from "./messages.js";
+import { el, storage } from "../dom.js";
+import { _ } from "../messages.js";
 
 const STARTS = [[_("Standard start"), { start: "usual" }], [_("Set up by hand"), { edit: "1" }]];
 

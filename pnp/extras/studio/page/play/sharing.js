@@ -1,10 +1,11 @@
+// @ts-nocheck
 // Sharing a table with other pages: its name, its updates, and a QR code for phones.
 
-import { ask } from "./ask.js";
+import { ask } from "../ask.js";
 import { has } from "./board.js";
-import { copied, drawing, el, announce, faultText } from "./dom.js";
+import { copied, drawing, el, announce, faultText } from "../dom.js";
 import { Shared } from "./game.js";
-import { _ } from "./messages.js";
+import { _ } from "../messages.js";
 
 export class Sharing {
   constructor(view) {

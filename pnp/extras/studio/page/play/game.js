@@ -1,8 +1,10 @@
+// @ts-nocheck
 // The journal of a game: its positions in order, stored in the browser or shared by several pages.
 
-import { ask } from "./ask.js";
-import { storage } from "./dom.js";
-import { _ } from "./messages.js";
+import { ask } from "../ask.js";
+import { storage } from "../dom.js";
+import { _ } from "../messages.js";
+import { games } from "../saved_games.js";
 
 const MOST_KEPT = 12;
 const SET_UP = "set up"; // stored in place of a move, and never translated
@@ -29,16 +31,6 @@ export async function describeMove(text, move) {
   if (!faults) keepDescription(text, move, description);
   return description ?? "";
 }
-
-// Games in the browser's storage, the latest first.
-export const games = {
-  all: () => storage.get("games", []),
-  forget(id) {
-    storage.remove(`game.${id}`);
-    storage.remove(`laying.${id}`);
-    storage.set("games", games.all().filter((each) => each.id !== id));
-  },
-};
 
 export class Journal {
   entries = [];

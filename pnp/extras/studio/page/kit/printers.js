@@ -1,8 +1,9 @@
+// @ts-nocheck
 // Profiles of calibrated printers: list, add and remove.
 
-import { ask } from "./ask.js";
-import { el, announce, faultText } from "./dom.js";
-import { _ } from "./messages.js";
+import { ask } from "../ask.js";
+import { el, announce, faultText } from "../dom.js";
+import { _ } from "../messages.js";
 
 // Creates the list and the form; `changed()` is called when a printer was added or removed.
 export function printers(changed) {
@@ -30,7 +31,7 @@ export function printers(changed) {
       "li",
       { class: "row" },
       el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.description}`)),
-      el("button", { class: "slight", "aria-label": _("Remove {name}", { name: each.name }), onclick: () => send({ do: "remove", name: each.name }) }, _("Remove")),
+      el("button", { class: "slim", "aria-label": _("Remove {name}", { name: each.name }), onclick: () => send({ do: "remove", name: each.name }) }, _("Remove")),
     )));
     if (!sent) return;
     announce(sent.do === "add" ? _("Saved {name}", { name: sent.name }) : _("Removed {name}", { name: sent.name }));

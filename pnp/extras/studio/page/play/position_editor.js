@@ -1,9 +1,10 @@
+// @ts-nocheck
 // Editor for positions: a tray of pieces, boards to put them on, and the remaining faults.
 
-import { ask, inTurn } from "./ask.js";
+import { ask, inTurn } from "../ask.js";
 import { Board, has } from "./board.js";
-import { el, storage, parsed, announce, faultText } from "./dom.js";
-import { _, ngettext } from "./messages.js";
+import { el, storage, parsed, announce, faultText } from "../dom.js";
+import { _, ngettext } from "../messages.js";
 
 const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 const keyOf = (game) => `laying.${game}`;
@@ -44,7 +45,7 @@ export class PositionEditor {
         el("p", { class: "row" }, this.turner, this.remove, this.undo, this.redo),
         this.fault,
         this.faults,
-        el("p", { class: "row" }, this.use, button(_("Clear all"), () => this.#next(() => ({ do: "empty" }))), button(_("Cancel"), () => this.#end(""), { class: "plain" })),
+        el("p", { class: "row" }, this.use, button(_("Clear all"), () => this.#next(() => ({ do: "empty" }))), button(_("Cancel"), () => this.#end(""), { class: "bare" })),
       ),
       el("section", { class: "box", "aria-label": _("Other values") }, this.values),
     );
@@ -107,7 +108,7 @@ export class PositionEditor {
       this.boards = reply.boards.map((_unused, at) => new Board(at, (_full, name, board) => this.#place([board.index, name]), () => this.#remove()));
       this.boardRow.replaceChildren(...this.boards.map((each) => each.element));
     }
-    reply.boards.forEach((each, at) => this.boards[at].draw(each, true));
+    reply.boards.forEach((each, at) => { this.boards[at].draw(each, true); });
     this.#showPieces(reply.pieces);
     this.#showValues(reply.values);
     this.faults.replaceChildren(...(reply.wrong.length

@@ -1,10 +1,11 @@
+// @ts-nocheck
 // Page for something to print: its form, its preview and its files.
 
-import { ask, changes, newest } from "./ask.js";
-import { copied, downloads, el, announce, show, faultText } from "./dom.js";
-import { addressed, Form } from "./form.js";
-import { _, ngettext } from "./messages.js";
-import { Preview } from "./preview.js";
+import { ask, changes, newest } from "../ask.js";
+import { copied, downloads, el, announce, show, faultText } from "../dom.js";
+import { addressed, Form } from "../form.js";
+import { _, ngettext } from "../messages.js";
+import { Preview } from "../preview.js";
 import { printers } from "./printers.js";
 
 const SWITCHES = { poster: _("Print as a poster"), registration: _("Add registration marks") };
@@ -86,8 +87,8 @@ export async function open(path) {
 
   // Shows download links for a query; they are disabled without one.
   function offer(query) {
-    const links = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
-    if (query?.get("registration") === "yes") links.push([_("Cut file"), `/file/${path}.cut.svg`, "button quiet"]);
+    const links = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "btn" : "btn main"]);
+    if (query?.get("registration") === "yes") links.push([_("Cut file"), `/file/${path}.cut.svg`, "btn"]);
     downloads(files, links, query);
   }
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Saves a finished game as the result of its table in a club's record.
 
 import { ask } from "../ask.js";

@@ -1,8 +1,9 @@
+// @ts-nocheck
 // A text editor with line numbers, faults beside lines, and completions.
 
 import { completions } from "./completion.js";
-import { el, announce, faultText } from "./dom.js";
-import { _ } from "./messages.js";
+import { el, announce, faultText } from "../dom.js";
+import { _ } from "../messages.js";
 
 const MOST = 8; // maximum number of completions shown
 
@@ -158,7 +159,7 @@ export class Editor {
 
   #choose(at) {
     this.chosen = at;
-    [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === at)));
+    [...this.list.children].forEach((each, number) => { each.setAttribute("aria-selected", String(number === at)); });
     this.area.setAttribute("aria-activedescendant", `suggestion-${at}`);
     announce(_("{word}, {number} of {count}", { word: this.suggestions[at].word, number: at + 1, count: this.suggestions.length }));
   }

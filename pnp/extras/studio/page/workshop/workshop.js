@@ -1,10 +1,11 @@
+// @ts-nocheck
 // The workshop: an editor for the named files, and a preview that follows each change.
 
-import { ask, changes, inTurn, newest } from "./ask.js";
-import { el, announce, show, faultText } from "./dom.js";
+import { ask, changes, inTurn, newest } from "../ask.js";
+import { el, announce, show, faultText } from "../dom.js";
 import { Editor } from "./editor.js";
-import { _ } from "./messages.js";
-import { Preview } from "./preview.js";
+import { _ } from "../messages.js";
+import { Preview } from "../preview.js";
 
 const PAUSE = 300; // ms after the last key until the file is saved
 const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
@@ -176,7 +177,7 @@ function files(all, here) {
   const others = [...groups].filter(([game]) => game !== here.game);
   return el(
     "nav",
-    { class: "tabs", "aria-label": _("Files") },
+    { class: "files", "aria-label": _("Files") },
     here.game && el("b", {}, here.game),
     groups.get(here.game).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
     others.length > 0 && el("details", {}, el("summary", {}, _("Other games")), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),

@@ -1,7 +1,8 @@
+// @ts-nocheck
 // The dice of a round: rolled by the studio, or typed by the players.
 
-import { el } from "./dom.js";
-import { _ } from "./messages.js";
+import { el } from "../dom.js";
+import { _ } from "../messages.js";
 
 export class Dice {
   // `step(what, sent)` adds dice to the table.

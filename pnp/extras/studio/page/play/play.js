@@ -1,14 +1,16 @@
+// @ts-nocheck
 // Page for a table: boards, moves and score. The studio applies the rules; the page knows none.
 
-import { ask, inTurn, keep, keepBlob } from "./ask.js";
+import { ask, inTurn, keep, keepBlob } from "../ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
-import { copied, el, parsed, announce, show, faultText } from "./dom.js";
-import { describeMove, games, Journal, keepDescription, linkOf, moveInWords, Shared, textOf } from "./game.js";
+import { copied, el, parsed, announce, show, faultText } from "../dom.js";
+import { describeMove, Journal, keepDescription, linkOf, moveInWords, Shared, textOf } from "./game.js";
 import { isEdited, PositionEditor } from "./position_editor.js";
-import { _, ngettext } from "./messages.js";
+import { _, ngettext } from "../messages.js";
+import { games } from "../saved_games.js";
 import { Sharing } from "./sharing.js";
-import { newGameControls } from "./new_game.js";
+import { newGameControls } from "../new/new_game.js";
 
 const SPACE = "space";
 const MOST = 1_000_000; // maximum size of a position or a record, in bytes
@@ -125,14 +127,14 @@ class View {
       { class: "row" },
       el("a", { href: `/table?own=${each.id}` }, each.title),
       el("span", { class: "small" }, ngettext("{count} move, {date}", "{count} moves, {date}", each.moves, { date: new Date(each.when).toLocaleString() })),
-      el("button", { class: "plain", "aria-label": _("Delete {game}", { game: each.title }), onclick: () => { games.forget(each.id); list(); } }, _("Delete")),
+      el("button", { class: "bare", "aria-label": _("Delete {game}", { game: each.title }), onclick: () => { games.forget(each.id); list(); } }, _("Delete")),
     )));
     list();
     return show(
       _("Play"),
       el("h1", {}, one ? _("New game: {game}", { game: one.title }) : _("Choose a game")),
       faults.map((each) => el("p", { class: "fault" }, faultText(each))),
-      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, newGameControls(game, one ? _("Play") : game.title, "button")))),
+      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, newGameControls(game, one ? _("Play") : game.title, "btn main")))),
       one && el("p", {}, el("a", { href: "/table?choose=1" }, _("All games"))),
       el("p", { class: "row" }, el("label", {}, _("Open a position or game:"), " ", this.#opener())),
       games.all().length ? [el("h2", {}, _("Your games")), going] : [],
@@ -267,7 +269,7 @@ class View {
           "p",
           { class: "row" },
           button(_("Set up by hand"), () => this.edit()),
-          el("a", { class: "button quiet", href: "/table?choose=1" }, _("All games")),
+          el("a", { class: "btn", href: "/table?choose=1" }, _("All games")),
           this.added.links,
         ),
         this.again,
@@ -289,7 +291,7 @@ class View {
     const { faults, variants, variant } = await ask("/api/table/variants", { sent: { text } });
     if (text !== this.repeated) return;
     if (faults) this.repeated = null; // try again next time
-    else this.again.replaceChildren(...newGameControls({ name: game, title, variants }, _("New game"), "button quiet", variant));
+    else this.again.replaceChildren(...newGameControls({ name: game, title, variants }, _("New game"), "btn", variant));
   }
 
   #boards(reply) {
@@ -298,7 +300,7 @@ class View {
       for (const each of this.boards) each.remove();
       this.boards = reply.boards.map((_unused, at) => new Board(at, pick));
     }
-    reply.boards.forEach((each, at) => this.boards[at].draw(each, !each.owner || each.owner === reply.toMove));
+    reply.boards.forEach((each, at) => { this.boards[at].draw(each, !each.owner || each.owner === reply.toMove); });
     this.trays = reply.trays.map((each) => this.#tray(each));
     this.place.replaceChildren(...this.boards.map((each) => each.element), this.trays.length ? el("div", { class: "trays" }, this.trays) : "");
   }
@@ -336,7 +338,7 @@ class View {
     this.choices.replaceChildren(
       ...others.map((step) => el("button", { onclick: () => this.#pick(step) }, this.#named(step))),
       chosen ? el("button", { class: "main", onclick: () => this.play(chosen) }, _("Play {move}", { move: chosen })) : "",
-      this.picked.length ? el("button", { class: "plain", onclick: () => this.#back() }, _("Undo {step}", { step: this.#named(this.picked.at(-1)) })) : "",
+      this.picked.length ? el("button", { class: "bare", onclick: () => this.#back() }, _("Undo {step}", { step: this.#named(this.picked.at(-1)) })) : "",
     );
     this.#describeChosen(chosen);
     return undefined;
@@ -477,7 +479,7 @@ class View {
     const same = other < 0 ? labels.length : other;
     while (shown.length > same) this.played.lastChild.remove();
     this.played.append(...labels.slice(same).map((each, after) => el("li", {}, el("button", { onclick: () => this.go(same + after) }, each))));
-    [...shown].forEach((each, number) => each.firstChild.setAttribute("aria-current", number === at));
+    [...shown].forEach((each, number) => { each.firstChild.setAttribute("aria-current", number === at); });
     // Wait for the next frame, so that the browser computes the layout only once.
     requestAnimationFrame(() => {
       const here = shown[at];

@@ -1,0 +1,105 @@
+/** Data in the studio's replies, and the modules that draw its pages. Nothing here reaches a browser. */
+
+export interface Remedy {
+  setting: string;
+  value: string;
+}
+
+/** A mistake in a request or in a file, as `reply.py` describes it. */
+export interface Fault {
+  what: string;
+  hint: string;
+  /** Name of the field that the fault is about, or "". */
+  about?: string;
+  file?: string;
+  line?: number;
+  column?: number;
+  remedies?: Remedy[];
+}
+
+/** A reply of the studio. It has `faults`, and no other data, if the request failed. */
+export type Reply<T> = (T & { faults?: undefined }) | ({ faults: Fault[] } & { [name in keyof T]?: undefined });
+
+/** A page's module. `open` receives the address without its first "/", and modules that extend the page. */
+export interface PageModule {
+  open(path: string, extensions: Extension[]): unknown;
+}
+
+export interface Extension {
+  extend(view: any): void;
+}
+
+export interface GameEntry {
+  name: string;
+  title: string;
+  broken?: Fault;
+  /** One sentence about the game. */
+  promise: string;
+  /** Number of players, such as "2 or 3"; "" if unknown. */
+  players: string;
+  /** Duration in minutes, such as "5–15"; "" if unknown. */
+  minutes: string;
+  /** Difficulty from 1 to 3; 0 if unknown. */
+  weight: number;
+  kit: boolean;
+  pad: boolean;
+  sheets: boolean;
+  dice: boolean;
+  variants: string[];
+  components: string[];
+}
+
+export interface ComponentEntry {
+  name: string;
+  title: string;
+  help: string;
+  broken?: Fault;
+}
+
+/** Reply to `/api/games`. */
+export interface Games {
+  games: GameEntry[];
+  /** Faults in files that are left out; `about` has the name of the file. */
+  broken: Fault[];
+}
+
+/** Reply to `/api/catalogue`. */
+export interface CatalogueReply extends Games {
+  components: ComponentEntry[];
+  positions: string[];
+  version: string;
+}
+
+/** A field of a form, from the options of the library. */
+export interface FieldEntry {
+  name: string;
+  kind: string;
+  label: string;
+  help: string;
+  usual: string;
+  group: string;
+  choices: string[];
+  allowed?: string;
+  least?: number | null;
+  most?: number | null;
+}
+
+/** Reply to `/api/print/…`; without `svg` if a field has a fault. */
+export interface PrintReply {
+  title: string;
+  help: string;
+  parameters: FieldEntry[];
+  options: FieldEntry[];
+  command: string;
+  watched: boolean;
+  formats: string[];
+  faults: Fault[];
+  pages: number;
+  page: number;
+  sheet: [number, number];
+  svg: string;
+  notes: string[];
+  about: string;
+  size?: [number, number];
+  papers?: string[];
+}
