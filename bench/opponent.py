@@ -18,8 +18,8 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import MAX_MOVES
 from pnp.catalogue.games import AnyGame
+from pnp.catalogue.trials import MAX_MOVES
 from pnp.extras.opponent.levels import LEVELS
 from pnp.extras.opponent.search import choose
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import CHECKS, Trial, check_faults, random_game
+from pnp.catalogue.conformance import CHECKS, check_faults
 from pnp.catalogue.figures import figures_of
 from pnp.catalogue.games import tags as game_tags
+from pnp.catalogue.trials import Trial, random_game
 from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.rules import ranking, targets

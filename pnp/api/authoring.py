@@ -16,7 +16,7 @@ from pnp.messages import _, ngettext
 from pnp.renamed import renamed
 
 if TYPE_CHECKING:
-    from pnp.catalogue.conformance import Trial
+    from pnp.catalogue.trials import Trial
     from pnp.templates.template import Template
 
 
@@ -68,9 +68,9 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
         parts.append(ngettext("{count} component", "{count} components", len(components)))
     if name in catalogue.kits():
         parts.append(_("kit"))
-    from pnp.catalogue import conformance
+    from pnp.catalogue.trials import trials_of
 
-    trials = conformance.trials(rules) if rules else []
+    trials = trials_of(rules) if rules else []
     faults = {str(fault): fault for fault in _game_faults(catalogue, name, trials, components)}
     return Checked(", ".join(parts), tuple(faults.values()), _facts(trials))
 

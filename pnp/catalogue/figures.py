@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.catalogue.catalogue import Catalogue
-from pnp.catalogue.conformance import Check, Fault, Trial
+from pnp.catalogue.trials import Check, Fault, Trial
 from pnp.diagrams.page import pages
 from pnp.diagrams.style import Style
 from pnp.drawing.colour import palette, palette_names

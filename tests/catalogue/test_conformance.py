@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import facts, faults, trials
+from pnp.catalogue.conformance import facts, faults
+from pnp.catalogue.trials import trials_of
 from pnp.errors import IllegalPosition
 from pnp.figure import Figure
 from pnp.files.toml_text import parse_toml
@@ -99,7 +100,7 @@ MISTAKES = [
 @pytest.mark.parametrize(("changes", "check", "words"), MISTAKES)
 def test_mistake_is_reported_with_its_seed(changes, check, words) -> None:
     game = replace(GAME, **changes)
-    reported = [str(fault) for fault in faults(trials(game, [SEED]))]
+    reported = [str(fault) for fault in faults(trials_of(game, [SEED]))]
     assert any(
         f": color-claim, seed {SEED}: {check}: " in line and words in line for line in reported
     ), reported
@@ -107,7 +108,7 @@ def test_mistake_is_reported_with_its_seed(changes, check, words) -> None:
 
 def test_repeated_mistake_is_reported_once_with_its_count() -> None:
     game = replace(GAME, count_moves=always(7))
-    (fault,) = faults(trials(game, [1, 2]))
+    (fault,) = faults(trials_of(game, [1, 2]))
     line = always.__code__.co_firstlineno + 2
     place = f"tests/catalogue/test_conformance.py:{line}"
     start = f"{place}: color-claim, seed 1: moves are counted correctly: 7 moves are counted, "
@@ -122,22 +123,22 @@ def test_unhashable_positions_are_reported_once() -> None:
 
     game = replace(GAME, legal_moves=always(()))
     loose = replace(VARIANT, unrank=lambda _: Loose())
-    found = {str(fault) for fault in faults(trials(replace(game, variants=(loose,)), [SEED]))}
+    found = {str(fault) for fault in faults(trials_of(replace(game, variants=(loose,)), [SEED]))}
     hashable = "expected a hashable value, such as a tuple"
     assert sum(hashable in each for each in found) == 1
 
 
 @pytest.mark.parametrize("game", [WALKERS, WALKER], ids=lambda game: game.name)
 def test_repeated_positions_and_long_games_are_facts(game) -> None:
-    found = trials(game)
+    found = trials_of(game)
     assert [str(fault) for fault in faults(found)] == []
     assert list(facts(found)) == ["positions can repeat", "games can be longer than 2,000 moves"]
 
 
 def test_declared_limit_is_checked() -> None:
-    found = trials(replace(WALKERS, max_moves=100), [SEED])
+    found = trials_of(replace(WALKERS, max_moves=100), [SEED])
     (fault,) = faults(found)
     assert (
         "games end within the declared limit: the game is not over after 100 moves" in fault.message
     )
-    assert list(facts(trials(GAME))) == []
+    assert list(facts(trials_of(GAME))) == []

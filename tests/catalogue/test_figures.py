@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import Trial, check_faults
+from pnp.catalogue.conformance import check_faults
 from pnp.catalogue.figures import figures_of
+from pnp.catalogue.trials import Trial
 from pnp.figure import Mark, PieceRef, PlacedPiece, Route, RouteStep, Tray
 
 LIBRARY = Catalogue()

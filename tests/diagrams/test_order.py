@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
+from pnp.catalogue.trials import random_game
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import slab
 from pnp.diagrams.table_view import TableView

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
+from pnp.catalogue.trials import random_game
 from pnp.diagrams.page import diagram
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Layer

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
+from pnp.catalogue.trials import random_game
 from pnp.diagrams.board import BoardPlacement, board_items
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Box, Group, Item, Text, Use, unnamed

@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
+from pnp.catalogue.trials import random_game
 from pnp.diagrams.printed_solid import SolidPainter, printed_solid
 from pnp.diagrams.solids import slab
 from pnp.diagrams.table_layout import best_layout
