@@ -67,7 +67,7 @@ class PieceStack:
 
 @dataclass(frozen=True, slots=True)
 class BoxSize:
-    """Inner width, height and depth of a box in mm, and if it is printed in two halves."""
+    """Inner size of a box, in mm, and a flag that is True if it is printed in two halves."""
 
     width: float
     height: float

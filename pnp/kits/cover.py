@@ -1,4 +1,4 @@
-"""Draw the page of instructions of a kit, with its first setup.
+"""Draw a kit's page of instructions, with its first setup.
 
 Blocks are placed from the bottom up; the picture takes the remaining height.
 """

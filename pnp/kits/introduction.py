@@ -37,7 +37,7 @@ def with_introduction(
     setup: Scene | None,
     place: Path | None,
 ) -> list[Sheet]:
-    """Return the sheets after the front page and the instructions, which refer to their pages.
+    """Return the sheets, preceded by the front page and the instructions that refer to them.
 
     Build steps for which no sheet had room are below the instructions, or on a page of their own.
     """

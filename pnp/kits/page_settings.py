@@ -1,4 +1,4 @@
-"""Sizes and layout settings of the pages of a kit that are read, such as its front page."""
+"""Sizes and layout settings for the pages of a kit to read, such as its front page."""
 
 from dataclasses import replace
 

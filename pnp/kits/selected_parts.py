@@ -1,4 +1,4 @@
-"""The parts of a kit that a request prints, on the paper on which they are printed."""
+"""Select the parts of a kit to print, and the paper for each of them."""
 
 from collections.abc import Collection, Iterator
 

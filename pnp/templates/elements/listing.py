@@ -31,8 +31,10 @@ _SHRUNK = 0.93
 """Factor by which type is reduced, repeatedly, until a list fits its height."""
 
 _DISC = 0.78
-"""Radius of the disc behind a number, in multiples of the type size; discs of
-consecutive lines do not touch."""
+"""Radius of the disc behind a number, in multiples of the type size.
+
+Discs of consecutive lines do not touch.
+"""
 
 _ICON = 5.0
 _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
