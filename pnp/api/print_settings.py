@@ -67,6 +67,7 @@ def settings_of(options: Printing, bleed: float) -> "Settings":
         margin=millimetres("margin", margin),
         bleed=millimetres("bleed", options.get("bleed", bleed)),
         marks=chosen["marks"],
+        tight="margin" not in options and printer is None,
         up=_count("up", chosen["up"]) if "up" in options else None,
         copies=_count("copies", chosen["copies"]),
         poster=chosen["poster"],

@@ -6,8 +6,16 @@ from itertools import product
 
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import ORIGIN, Point, Rect, Size
+from pnp.layout.marks import SHORT_CROP_LENGTH
 from pnp.layout.paper import PAPERS, Paper
-from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
+from pnp.layout.settings import (
+    SMALLEST_MARGIN,
+    Backs,
+    Settings,
+    foot_area,
+    surround,
+    usable,
+)
 from pnp.messages import _
 
 
@@ -24,8 +32,12 @@ class GridLayout:
     rows: int
     trims: tuple[Rect, ...]
     foot: Rect | None
+    settings: Settings
+    """Settings for which the grid was planned."""
     fold: float | None = None
     """y position of the fold between fronts and backs, in mm; None if there is no fold."""
+    turn: int = 0
+    """Clockwise rotation of the components, in degrees."""
 
     @property
     def capacity(self) -> int:
@@ -42,6 +54,23 @@ def plan(component: Size, settings: Settings, count: int) -> GridLayout:
     if layout is None:
         raise too_large(component, settings)
     return layout
+
+
+def densest(component: Size, settings: Settings, count: int) -> GridLayout:
+    """Return the layout as `plan` does; cards without bleed can use the margin for their marks.
+
+    Such cards share their cuts. If more of them then fit a sheet, marks and the foot are in the
+    margin, marks are shorter, or cards are turned. Raises TooLarge if the component does not fit.
+    """
+    layout = plan(component, settings, count)
+    if settings.bleed or not settings.marks or settings.registration or settings.cut_area:
+        return layout
+    narrow = replace(settings, margin=SMALLEST_MARGIN) if settings.tight else settings
+    short = replace(narrow, mark_length=SHORT_CROP_LENGTH)
+    denser = [_best(component, narrow, count), _best(component, short, count)]
+    if turned := _best(component.turned, short, count):
+        denser.append(replace(turned, turn=90))
+    return max([layout, *filter(None, denser)], key=lambda each: each.capacity)
 
 
 def fits(component: Size, settings: Settings) -> bool:
@@ -80,7 +109,8 @@ def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> Gr
     top = area.bottom - ring - height if folded else area.centre.y - height / 2
     trims = tuple(grid_places(component, columns, rows, gap, Point(left, top)))
     fold = area.bottom if folded else None
-    return GridLayout(sheet, columns, rows, trims[:capacity], foot_area(sheet, settings), fold)
+    foot = foot_area(sheet, settings)
+    return GridLayout(sheet, columns, rows, trims[:capacity], foot, settings, fold)
 
 
 def grid_places(
@@ -105,7 +135,7 @@ def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
     """Return one component on a sheet just large enough for it with its bleed and marks."""
     ring = surround(settings)
     sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
-    return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
+    return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None, settings)
 
 
 def _same_orientation(sheet: Size, component: Size) -> bool:

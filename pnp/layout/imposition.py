@@ -10,7 +10,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
-from pnp.layout.grid_layout import GridLayout, fits, other_papers, plan
+from pnp.layout.grid_layout import GridLayout, densest, fits, other_papers
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
@@ -138,9 +138,8 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
     Raises PnpError if a component is too large.
     """
-    taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies
-    layout = plan(run.first.size, taken, total)
+    layout = densest(run.first.size, replace(settings, bleed=run.first.bleed), total)
     fronts = -(-total // layout.capacity)
     sides = 2 if run.first.back and settings.backs.turned else 1
 
@@ -148,7 +147,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
         for front in range(start // sides, -(-stop // sides)):
             indices = _indices_on(front, fronts, total, layout, settings)
             batch = [run[at // settings.copies] for at in indices]
-            sheets = _arranged([_batch(batch, layout, taken)], taken, set())
+            sheets = _arranged([_batch(batch, layout)], layout.settings, set())
             for side, sheet in enumerate(sheets, front * sides):
                 if start <= side < stop:
                     title = _sheet_of(sheet.title, front + 1, fronts)
@@ -249,18 +248,19 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
         for scene in run:
             yield from poster_sheets(scene, taken)
     else:
-        yield from _arranged(_grids(run, taken), taken, repeated)
+        layout = densest(first.size, taken, len(run))
+        yield from _arranged(_grids(run, layout), layout.settings, repeated)
 
 
-def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
+def _grids(run: Sequence[Scene], layout: GridLayout) -> Iterator[Arrangement]:
     """Yield sheets with components of equal size in rows and columns."""
-    layout = plan(run[0].size, settings, len(run))
+    settings = layout.settings
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
         raise too_many_sheets(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     fronts = -(-len(run) // layout.capacity)
     for front in range(fronts):
         indices = _indices_on(front, fronts, len(run), layout, settings)
-        yield _batch([run[at] for at in indices], layout, settings)
+        yield _batch([run[at] for at in indices], layout)
 
 
 def _indices_on(
@@ -276,11 +276,11 @@ def _indices_on(
     return range(front * layout.capacity, total)[: layout.capacity]
 
 
-def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Arrangement:
+def _batch(batch: Sequence[Scene], layout: GridLayout) -> Arrangement:
     """Return an arrangement of components that fit on one sheet."""
     trims = layout.trims[: len(batch)]
-    placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, trims, strict=True))
-    block = ComponentBlock(placed, settings.bleed, marked=not batch[0].shaped)
+    placed = tuple(PlacedScene(s, trim, layout.turn) for s, trim in zip(batch, trims, strict=True))
+    block = ComponentBlock(placed, layout.settings.bleed, marked=not batch[0].shaped)
     return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 
 
@@ -303,7 +303,9 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
     if settings.marks:
         marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
-        layers[Layer.GUIDE].append(Use(marks_and_ruler(side.sheet, marked, side.foot)))
+        layers[Layer.GUIDE].append(
+            Use(marks_and_ruler(side.sheet, marked, side.foot, settings.mark_length))
+        )
     corners = None
     if settings.registration and not side.back:
         corners = registered(side.sheet, settings)

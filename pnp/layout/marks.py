@@ -10,7 +10,7 @@ from pnp.drawing.text import SMALLEST, FontFace, measure
 from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
 
 CROP_WIDTH = 0.15
-CROP_LENGTH = 4.0
+CROP_LENGTH, SHORT_CROP_LENGTH = 4.0, 1.5
 CROP_DISTANCE = 1.0
 """Gap between the bleed and the marks, in mm."""
 
@@ -25,9 +25,9 @@ _RULER_EDGE = 0.2
 """Distance from the margin to the first tick in mm, so that the whole line is printable."""
 
 
-def mark_reach(bleed: float) -> float:
+def mark_reach(bleed: float, length: float = CROP_LENGTH) -> float:
     """Return the distance that crop marks extend beyond the trim, in mm."""
-    return bleed + CROP_DISTANCE + CROP_LENGTH
+    return bleed + CROP_DISTANCE + length
 
 
 @lru_cache(maxsize=64)
@@ -35,24 +35,25 @@ def marks_and_ruler(
     sheet: Size,
     blocks: tuple[tuple[tuple[Rect, ...], float], ...],
     foot: Rect | None,
+    length: float = CROP_LENGTH,
 ) -> Symbol:
     """Return the crop marks of all blocks and the ruler in the foot, as one symbol.
 
-    A block consists of its trims and its bleed. Sheets with components in the same positions share
-    the symbol.
+    A block consists of its trims and its bleed, and `length` is that of a crop mark. Sheets with
+    components in the same positions share the symbol.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
-        items += crop_marks(trims, bleed)
+        items += crop_marks(trims, bleed, length)
     if foot is not None:
         items += ruler_items(foot)
     return Symbol("marks", Rect(0, 0, *sheet), tuple(items))
 
 
-def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
+def crop_marks(trims: Sequence[Rect], bleed: float, length: float = CROP_LENGTH) -> Iterator[Item]:
     """Yield marks for every cut in a block of components, outside the block."""
     block = Rect.around(list(trims))
-    near, far = bleed + CROP_DISTANCE, mark_reach(bleed)
+    near, far = bleed + CROP_DISTANCE, mark_reach(bleed, length)
     for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
         for y, away in ((block.y, -1), (block.bottom, 1)):
             yield Line(Point(x, y + away * near), Point(x, y + away * far), _PEN)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
-from pnp.layout.marks import REGISTRATION_SIZE, foot_height, mark_reach
+from pnp.layout.marks import CROP_LENGTH, REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
 
@@ -53,6 +53,9 @@ class Settings:
     margin: float = 10.0
     bleed: float = 3.0
     marks: bool = True
+    mark_length: float = CROP_LENGTH
+    tight: bool = False
+    """True if marks and the foot can be in the margin, so that a sheet holds more cards."""
     up: int | None = None
     copies: int = 1
     poster: bool = False
@@ -136,6 +139,6 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
 
 def surround(settings: Settings) -> float:
     """Return the space that a block needs on each side for bleed, marks and a fold, in mm."""
-    reach = mark_reach(settings.bleed) if settings.marks else settings.bleed
+    reach = mark_reach(settings.bleed, settings.mark_length) if settings.marks else settings.bleed
     folded = settings.backs is Backs.GUTTER
     return max(reach, settings.bleed + FOLD_DISTANCE) if folded else reach

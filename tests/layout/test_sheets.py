@@ -154,3 +154,38 @@ def test_document_of_too_many_sheets_is_refused(
     assert refused in pnp(*words).err
     assert pnp(*words, "--no-limit").status == 0
     assert len(read_pdf(folder / "out.pdf")) == 4
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_nine_cards_fit_a_sheet(paper: str, pnp: Pnp, folder: Path) -> None:
+    duplex = ("--backs", "duplex-long")
+    front, back, *rest = printed(
+        pnp, folder, "colour-lines/solo-cards", "--copies", "3", "--paper", paper, *duplex
+    )
+    assert len(rest) == 2
+    cards = sorted((63 * 3, 88 * 3))
+    for page in (front, back):
+        left, top, right, bottom = page.trim
+        assert sorted((right - left, bottom - top)) == pytest.approx(cards, abs=0.01)
+        marks = crop_marks(page)
+        assert len(marks) == 16
+        assert not any(touches(mark, page.trim) for mark in marks)
+        for mark in page.marks:
+            if box := mark.visible_box:
+                assert min(box[:2]) >= 5 - 0.11
+                assert box[2] <= page.width - 5 + 0.11
+                assert box[3] <= page.height - 5 + 0.11
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_four_folded_cards_fit_a_sheet(paper: str, pnp: Pnp, folder: Path) -> None:
+    words = ("--copies", "2", "--paper", paper, "--backs", "gutter")
+    pages = printed(pnp, folder, "colour-lines/solo-cards", *words)
+    assert len(pages) == 3
+
+
+def test_own_margin_is_kept(pnp: Pnp, folder: Path) -> None:
+    words = ("--copies", "3", "--margin", "10mm")
+    for page in printed(pnp, folder, "colour-lines/solo-cards", *words):
+        boxes = filter(None, (mark.visible_box for mark in page.marks))
+        assert all(min(box[:2]) >= 10 - 0.11 for box in boxes)
