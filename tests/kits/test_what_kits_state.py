@@ -1,7 +1,7 @@
 """A kit's cover and rules state what the finished pages contain, for every way of making it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
+from pnp.kits.kit_file import find_kit
+from pnp.kits.variants import for_variant
 from tests.reading import Mark, PdfPage
 from tests.rendered_kits import PAPERS, kit_pages
 
 slow = pytest.mark.slow
+
+CATALOGUE = Catalogue()
 
 TITLES = {
     "color-claim": "Color Claim",
@@ -33,6 +37,12 @@ VARIANTS = {
     ("passtally", "3-players"): "3",
 }
 """Variants to print, and the number of players that their covers state."""
+
+PALETTES = ("colour", "grey", "ink-saver", "low-ink")
+FAST_PALETTES = {("line-or-colour", "low-ink", "A4"), ("passtally", "ink-saver", "Letter")}
+FAST_LARGE = {("color-claim", "A4"), ("colour-lines", "Letter")}
+FAST_OWN = {("passtally", "", "A4"), ("paint-the-line", "five-colours", "Letter")}
+FAST_ONLY = {("passtally", "tiles"), ("line-or-colour", "thick")}
 
 WAYS = ("hand", "duplex-long", "duplex-short", "gutter", "machine")
 FAST = {
@@ -80,8 +90,12 @@ class Kit:
 
     @cached_property
     def cover(self) -> str:
-        """Text of the front page and of the instructions after it."""
-        return " ".join(line for page in self.pages[:2] for line in page.text.split("\n"))
+        """Text of the front page and of the instructions after it; in large print, of the cover."""
+        covers = max(2, sum("cover" in foot for foot in self.feet))
+        texts = (
+            page.text.partition("\n0\n10\n20\n")[0] for page in self.pages[:covers]
+        )  # no ruler
+        return " ".join(line for text in texts for line in text.split("\n"))
 
     @cached_property
     def feet(self) -> list[str]:
@@ -98,7 +112,13 @@ class Kit:
     @cached_property
     def entries(self) -> list[Entry]:
         lines = self.pages[0].text.split("\n")
-        return list(_entries(lines))
+        if "In this kit" in lines:
+            listed = lines[lines.index("In this kit") + 1 : lines.index("Make it")]
+        else:  # the contents are on a later page of the cover
+            lines = self.pages[1].text.split("\n")
+            listed = lines[lines.index("Contents") + 1 :]
+            listed = [line.removesuffix("\u00d7") for line in listed]
+        return list(_entries(listed))
 
     def stated(self, pattern: str) -> set[int]:
         """Return the pages in a sentence of the cover; the pattern has PAGES in it."""
@@ -113,6 +133,15 @@ class Kit:
             if mark.layer == "fold" and _across(mark, page)
         }
 
+    def with_title(self, title: str) -> set[int]:
+        """Return the pages that have a title in their foot, or that are sheets of a poster."""
+        return {
+            number
+            for number, (page, foot) in enumerate(zip(self.pages, self.feet, strict=True), start=1)
+            if title.lower() in foot.split(", ")
+            or f"{TITLES[self.game]}: {title}, sheet" in page.text
+        }
+
     def with_text(self, text: str) -> set[int]:
         return {
             number
@@ -122,9 +151,11 @@ class Kit:
 
 
 def _entries(lines: list[str]) -> Iterator[Entry]:
-    lines = lines[lines.index("In this kit") + 1 : lines.index("Make it")]
     for at in (number for number, line in enumerate(lines) if line.isdigit()):
-        end = next(n for n in range(at, len(lines)) if re.match(r"pages? \d", lines[n]))
+        ends = (n for n in range(at, len(lines)) if re.match(r"pages? \d", lines[n]))
+        end = next(ends, None)
+        if end is None:  # further numbers, such as those of a setup's rows
+            return
         first, _dash, last = lines[end].split(" ")[1].partition("\u2013")
         title = " ".join(lines[at + 1 : end])
         yield Entry(int(lines[at]), title, (int(first), int(last or first)))
@@ -138,8 +169,9 @@ def _numbers(text: str) -> set[int]:
     return found
 
 
-def made(game: str, variant: str, way: str, paper: str, folder: Path) -> Kit:
-    words = ["--paper", paper, "--layers", "all", *(["--variant", variant] if variant else [])]
+def made(game: str, variant: str, way: str, paper: str, folder: Path, *options: str) -> Kit:
+    words = ["--paper", paper, "--layers", "all", *options]
+    words += ["--variant", variant] if variant else []
     if way == "machine":
         words += ["--cut-file", str(folder / "cut.svg")]
     elif way != "hand":
@@ -179,8 +211,13 @@ def _check_contents(kit: Kit) -> None:
             n for n, foot in enumerate(kit.feet, start=1) if entry.title.lower() in foot.split(", ")
         ]
         assert (held[0], held[-1]) == entry.pages, entry
+    _check_outlines(kit, kit.entries)
+
+
+def _check_outlines(kit: Kit, entries: Iterable[Entry]) -> None:
+    """Compare the counts of entries with the outlines to cut."""
     outlines = 0
-    for entry in kit.entries:
+    for entry in entries:
         each = 2 if entry.title == "Rings" else 1  # a ring has a hole
         if entry.title == "Sheet" and not kit.way.startswith("duplex"):
             each = 2  # both sides are printed apart
@@ -269,7 +306,7 @@ def _check_variant(kit: Kit, game: str, variant: str) -> None:
     assert re.search(rf"\b{players} players?\. ", kit.cover)
     tag = next(
         each.tag
-        for found in Catalogue().all_games()
+        for found in CATALOGUE.all_games()
         if found.name == game
         for each in found.variants
         if each.name == variant
@@ -303,3 +340,98 @@ def test_own_pieces_are_listed_for_the_variant() -> None:
     assert "Ten markers, five for each of two players" in cover
     assert "onto cardboard" not in cover
     assert "A coin to mark the round" in " ".join(kit_pages("colour-lines")[1].text.split("\n"))
+
+
+def every(chosen: Collection[tuple[str, ...]], *values: Iterable[object]) -> list[object]:
+    """Return all combinations of values, with all but the chosen ones marked as slow."""
+    return [pytest.param(*each, marks=() if each in chosen else slow) for each in product(*values)]
+
+
+@pytest.mark.parametrize(
+    ("game", "palette", "paper"), every(FAST_PALETTES, TITLES, PALETTES, PAPERS)
+)
+def test_every_palette_states_the_same(game: str, palette: str, paper: str, tmp_path: Path) -> None:
+    kit = made(game, "", "hand", paper, tmp_path, "--palette", palette)
+    safe = made(game, "", "hand", paper, tmp_path)
+    assert kit.cover == safe.cover
+    assert kit.feet == safe.feet
+    assert [_outlines(page) for page in kit.pages] == [_outlines(page) for page in safe.pages]
+    _check_rules(kit)
+
+
+@pytest.mark.parametrize(("game", "paper"), every(FAST_LARGE, TITLES, PAPERS))
+def test_large_print_states_what_its_pages_contain(game: str, paper: str, tmp_path: Path) -> None:
+    kit = made(game, "", "hand", paper, tmp_path, "--large")
+    usual = {entry.title: entry.count for entry in made(game, "", "hand", paper, tmp_path).entries}
+    assert {entry.title for entry in kit.entries} == set(usual)
+    for entry in kit.entries:
+        held = kit.with_title(entry.title)
+        assert (min(held), max(held)) == entry.pages, entry
+        fills = entry.title in ("Score pad", "Match record")  # as many as a sheet has room for
+        assert entry.count == usual[entry.title] or fills, entry
+    _check_paper(kit, paper)
+    assert kit.stated(f"{PAGES} shows? every step".replace("page", "[Pp]age")) == (
+        set().union(*map(kit.with_text, FIRST_STEPS))
+    )
+    _check_order(kit)
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "paper"),
+    [
+        pytest.param(*game, paper, marks=() if (*game, paper) in FAST_OWN else slow)
+        for game, paper in product(GAMES, PAPERS)
+    ],
+)
+def test_kit_without_pieces_states_which_pieces_are_needed(
+    game: str, variant: str, paper: str, tmp_path: Path
+) -> None:
+    kit = made(game, variant, "hand", paper, tmp_path, "--pieces", "own")
+    with_pieces = made(game, variant, "hand", paper, tmp_path)
+    _check_contents(kit)
+    _check_paper(kit, paper)
+    _check_order(kit)
+    if variant:
+        _check_variant(kit, game, variant)
+    file = for_variant(find_kit(game, CATALOGUE), variant, CATALOGUE)
+    titles = {entry.title for entry in kit.entries}
+    for part in (part for part in file.parts if part.pieces):
+        for component in part.components:
+            assert CATALOGUE.template(component).declared.title not in titles
+        assert part.own in kit.cover, part.name
+    assert titles < {entry.title for entry in with_pieces.entries}
+    assert len(kit.pages) <= len(with_pieces.pages)
+
+
+PARTS = [
+    (game, name)
+    for game in TITLES
+    for name in [
+        *(part.name for part in find_kit(game, CATALOGUE).parts_for("") if not part.optional),
+        "plain",
+        "thick",
+    ]
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [pytest.param(*each, marks=() if each in FAST_ONLY else slow) for each in PARTS],
+)
+def test_one_part_has_as_many_pieces_as_in_the_whole_kit(
+    game: str, part: str, tmp_path: Path
+) -> None:
+    whole = made(game, "", "hand", "A4", tmp_path)
+    kit = made(game, "", "hand", "A4", tmp_path, "--only", part)
+    named = [
+        each
+        for each in find_kit(game, CATALOGUE).parts_for("")
+        if part in (each.name, each.stock.pile) and not each.optional
+    ]
+    components = [CATALOGUE.template(name) for each in named for name in each.components]
+    titles = {template.declared.title for template in components}
+    found = {title for foot in kit.feet for title in foot.split(", ")} - {"backs", "both sides"}
+    assert found == {title.lower() for title in titles}
+    entries = [entry for entry in whole.entries if entry.title in titles]
+    assert len(entries) == len(titles)
+    _check_outlines(kit, entries)
