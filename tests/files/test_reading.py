@@ -23,7 +23,7 @@ ALLOWED = {
     "pnp/entry_points.py: open": "reads installed packages at every start; pathlib takes 10 ms",
     "pnp/export/pdf_metadata.py: Path(__file__).with_name('srgb.icc').read_bytes": SHIPPED,
     "pnp/extras/club/cli.py: api.open": "the library's own",
-    "pnp/extras/club/store.py: sqlite3.connect": "SQLite opens files itself",
+    "pnp/extras/club/database.py: sqlite3.connect": "SQLite opens files itself",
     "pnp/extras/scan/model.py: np.load": SHIPPED,
     "pnp/extras/studio/pages.py: each.read_bytes": SHIPPED,
     "pnp/extras/studio/pages.py: (FOLDER / 'index.html').read_text": SHIPPED,

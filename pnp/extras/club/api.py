@@ -15,6 +15,7 @@ from pnp.api.setups import Setup, setup, setups
 from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, quoted, suggestion
+from pnp.extras.club.database import create_file
 from pnp.extras.club.pairing import pair
 from pnp.extras.club.record import (
     Player,
@@ -27,7 +28,7 @@ from pnp.extras.club.record import (
     past_of,
     standings,
 )
-from pnp.extras.club.store import RecordFile, create_file, several_names
+from pnp.extras.club.store import RecordFile, several_names
 from pnp.messages import _, ngettext
 from pnp.rules.score import ALONE, DRAW
 

@@ -1,22 +1,15 @@
-"""Storage for a record, in one SQLite file that several processes and threads can share.
+"""Reading and changing a record; each call is one transaction."""
 
-Every call opens the file, runs one transaction and closes the file. `PRAGMA user_version` is the
-number of `STEPS` applied to the file; files from older versions are upgraded.
-"""
-
-import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
 from pnp.api import arguments
-from pnp.errors import PnpError, SourceLocation, quoted, suggestion
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.extras.club.database import transaction
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import (
-    LONGEST_NAME,
     MAX_POINTS,
     Player,
     Result,
@@ -26,67 +19,10 @@ from pnp.extras.club.record import (
     new_name,
 )
 from pnp.extras.club.rows import Contents, read_contents
-from pnp.files.locks import exclusive_lock
-from pnp.files.reading import read_start
-from pnp.files.writing import check_output_path, write_all
 from pnp.messages import _
-
-_APPLICATION = 0x706E7065
-"""Application ID in the SQLite header: `pnpe`."""
-
-_HEADER = b"SQLite format 3\0"
-_TIMEOUT = 5.0
-"""Maximum time that a call waits for another call to finish, in seconds."""
-
-MAX_BYTES = 100_000_000
-"""Maximum size of a record, in bytes; 100,000 games take about 20,000,000."""
-
-_STEPS, _MAX_CALLS = 100_000, 500
-"""Limits on a connection: SQLite instructions between progress calls, and number of calls.
-
-A query that reaches the limit has run for several seconds.
-"""
-
-_READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
-"""Error codes for a file or folder without write permission."""
 
 _MAX_PLAYERS = 1000
 _CHANGED_MEANWHILE = _("somebody else has changed the rounds")
-STEPS = (
-    """
-    CREATE TABLE evening (title TEXT NOT NULL);
-    CREATE TABLE player (
-        id INTEGER PRIMARY KEY,
-        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-        here INTEGER NOT NULL DEFAULT 1
-    );
-    CREATE TABLE round (number INTEGER PRIMARY KEY);
-    CREATE TABLE waiting (
-        round INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
-        player INTEGER NOT NULL REFERENCES player,
-        PRIMARY KEY (round, player)
-    );
-    CREATE TABLE game (
-        round INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        name TEXT NOT NULL,
-        variant TEXT NOT NULL,
-        setup TEXT NOT NULL,
-        PRIMARY KEY (round, number)
-    );
-    CREATE TABLE seat (
-        round INTEGER NOT NULL,
-        number INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        player INTEGER NOT NULL REFERENCES player,
-        points INTEGER,
-        winner INTEGER,
-        PRIMARY KEY (round, number, place),
-        UNIQUE (round, number, player),
-        FOREIGN KEY (round, number) REFERENCES game ON DELETE CASCADE
-    );
-    """,
-)
 
 
 @dataclass(frozen=True)
@@ -117,7 +53,7 @@ class RecordFile:
 
     @property
     def _contents(self) -> Contents:
-        with self._open() as file:
+        with transaction(self.path) as file:
             return read_contents(file)
 
     def add_players(self, names: Iterable[str]) -> None:
@@ -127,7 +63,7 @@ class RecordFile:
         players.
         """
         checked = list(map(new_name, several_names(names)))
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             file.executemany(
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
                 [(name,) for name in checked],
@@ -141,7 +77,7 @@ class RecordFile:
         Raises PnpError, without changing any player, if a name is unknown or appears twice.
         """
         known = several_names(names)
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             numbers = _player_numbers(file, known)
             file.executemany("UPDATE player SET here = 0 WHERE id = ?", [(n,) for n in numbers])
 
@@ -153,7 +89,7 @@ class RecordFile:
         `setups` contains the variant and the setup code for each table. Raises PnpError if the
         last round is no longer `after`.
         """
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             if _last_round(file) != after:
                 raise PnpError(_CHANGED_MEANWHILE, hint=_("check the rounds, then try again"))
             number = after + 1
@@ -169,7 +105,7 @@ class RecordFile:
 
         `setup` contains the variant and the setup code.
         """
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             numbers = _player_numbers(file, names)
             number = _last_round(file)
             if not number:
@@ -185,7 +121,7 @@ class RecordFile:
 
         Raises PnpError if a different result was saved, or the round was redrawn, in the meantime.
         """
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
@@ -221,7 +157,7 @@ class RecordFile:
         Raises:
             PnpError: If there is no such round, or the round has results.
         """
-        with self._open(writing=True) as file:
+        with transaction(self.path, writing=True) as file:
             last = _last_round(file)
             number = last if number is None else number
             if not last or number != last:
@@ -236,160 +172,10 @@ class RecordFile:
             file.execute("DELETE FROM round WHERE number = ?", (number,))
             return number
 
-    @contextmanager
-    def _open(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-        """Open the record for one transaction; it is saved completely or not at all."""
-        where = SourceLocation(str(self.path))
-        try:
-            _check_header(self.path, where)
-            with closing(_connect(self.path, where, writing=writing)) as file:
-                file.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
-                if writing and (faults := read_contents(file).faults):
-                    message = _(
-                        "the record is damaged and cannot be changed ({fault})", fault=faults[0]
-                    )
-                    hint = _("export it to save its contents")
-                    raise PnpError(message, where, hint)
-                yield file
-                if writing and (faults := read_contents(file).faults):
-                    message = _("the record is full ({fault})", fault=faults[0])
-                    raise PnpError(message, where, _("create another record"))
-                if writing:
-                    file.execute("COMMIT")  # closing without it rolls back
-        except UnicodeDecodeError:  # an SQLite message can quote invalid UTF-8 from the file
-            raise PnpError(_("the record is damaged"), where) from None
-        except (sqlite3.Error, OSError) as error:
-            message = _("the record cannot be used: {reason}", reason=error)
-            raise PnpError(message, where) from None
-
-
-def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
-    """Open a record and upgrade it to this version; a read-only record is copied into memory.
-
-    Raises sqlite3.Error if SQLite cannot open the file, and PnpError if the contents are invalid.
-    """
-    try:
-        file = _open_database(path, "rw")
-        try:
-            _check_tables(file, where)
-            file.execute("PRAGMA journal_mode = WAL")
-            _upgrade(file, where, path)
-            file.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            file.close()
-            raise
-    except sqlite3.OperationalError as error:
-        if writing or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _READ_ONLY:
-            raise
-        file = _copy(path)
-        _check_tables(file, where)
-        _upgrade(file, where)
-    return file
-
-
-def _open_database(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file with limits on queries, because a malicious file could define an endless view."""
-    uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
-    file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
-    file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
-    calls = iter(range(_MAX_CALLS))
-    file.set_progress_handler(lambda: next(calls, None) is None, _STEPS)
-    return file
-
-
-def _copy(path: Path) -> sqlite3.Connection:
-    """Copy a record from a read-only folder into memory."""
-    log = path.with_name(f"{path.name}-wal")
-    is_complete = not log.exists() or not log.stat().st_size
-    # A record without a log can be read on its own. With a log, SQLite needs the files next to it.
-    with closing(_open_database(path, "ro&immutable=1" if is_complete else "ro")) as file:
-        copy = sqlite3.connect(":memory:", isolation_level=None)
-        file.backup(copy)
-    return copy
-
-
-def create_file(path: Path, title: str) -> None:
-    """Write an empty record. Raises PnpError if the file exists or the title is invalid."""
-    check_output_path(path, "club.evening")
-    named = checked_name(title, 2 * LONGEST_NAME)
-    with closing(sqlite3.connect(":memory:")) as empty:
-        _upgrade(empty)
-        empty.execute("INSERT INTO evening VALUES (?)", (named,))
-        empty.commit()
-        with exclusive_lock(path):
-            if path.exists() or path.is_symlink():
-                hint = _("use it, or choose another name")
-                raise PnpError(_("the file exists"), SourceLocation(str(path)), hint)
-            write_all([path], iter([[empty.serialize()]]))
-
 
 def several_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names of players as a tuple. Raises PnpError if a value is not a string."""
     return arguments.several("names", names, str, "names of players")
-
-
-def _check_header(path: Path, where: SourceLocation) -> None:
-    """Raise PnpError if a file is not a record from a known version.
-
-    The check is made before SQLite opens the file.
-    """
-    head = read_start(path, 100)
-    is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
-    if not is_record:
-        raise PnpError(_("not a club record"), where, _("create one with another name"))
-    if path.stat().st_size > MAX_BYTES:
-        raise PnpError(_("larger than {most} bytes", most=f"{MAX_BYTES:,}"), where)
-    for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
-        beside = path.with_name(f"{path.name}{end}")
-        if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            message = _(
-                "{file}, next to the record, is a link, a pipe or a folder", file=beside.name
-            )
-            raise PnpError(message, where, _("remove that file"))
-    _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
-
-
-def _check_version(version: int, where: SourceLocation | None) -> None:
-    if version > len(STEPS):
-        message = _("this record is from a newer version of pnp")
-        raise PnpError(message, where, _("install that version"))
-    if version < 0:
-        raise PnpError(_("the record is damaged: its version is negative"), where)
-
-
-def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
-    """Raise PnpError if a file contains views, triggers or virtual tables.
-
-    Their code would run when the file is read.
-    """
-    query = "SELECT 1 FROM sqlite_master WHERE type IN ('view', 'trigger') OR rootpage IS 0"
-    if file.execute(query).fetchone():
-        raise PnpError(_("the record is damaged: it contains views or triggers"), where)
-
-
-def _upgrade(
-    file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
-) -> None:
-    """Apply the missing steps in one transaction, after saving a backup of the file at `path`."""
-    _check_version(_version(file), where)
-    if _version(file) == len(STEPS):
-        return
-    file.execute("BEGIN IMMEDIATE")  # another process may upgrade it too
-    version = _version(file)
-    _check_version(version, where)
-    if path is not None and version < len(STEPS):
-        backup = path.with_name(f"{path.name}.backup-{version}")
-        write_all([backup], iter([[file.serialize()]]))
-    for step in STEPS[version:]:
-        for statement in step.split(";"):
-            file.execute(statement)
-    file.execute(f"PRAGMA application_id = {_APPLICATION}")
-    file.execute(f"PRAGMA user_version = {len(STEPS)}")
-    file.execute("COMMIT")
-
-
-def _version(file: sqlite3.Connection) -> int:
-    return int(file.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _player_numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:

@@ -14,8 +14,7 @@ import pytest
 import pnp as library
 from pnp.api.studio_part import Question, StudioContext
 from pnp.errors import PnpError
-from pnp.extras.club import store as stores
-from pnp.extras.club import studio
+from pnp.extras.club import database, studio
 from pnp.extras.club.record import Result
 from pnp.extras.club.store import RecordFile
 from tests.conftest import Pnp, file_names
@@ -204,8 +203,8 @@ def test_endless_view_is_refused(record: library.club.ClubRecord) -> None:
 def test_endless_queries_end(
     record: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "_MAX_CALLS", 3)
-    monkeypatch.setattr(stores, "_STEPS", 10)
+    monkeypatch.setattr(database, "_MAX_CALLS", 3)
+    monkeypatch.setattr(database, "_STEPS", 10)
     with pytest.raises(PnpError, match="the record cannot be used: interrupted"):
         assert record.rounds
 
@@ -312,7 +311,7 @@ def test_backup_is_written_before_an_upgrade(
     files = file_names(folder)
     with monkeypatch.context() as patched:
         step = "DELETE FROM player; DELETE FROM seat"
-        patched.setattr(stores, "STEPS", (*stores.STEPS, step))
+        patched.setattr(database, "STEPS", (*database.STEPS, step))
         assert record.to_json() != before
         assert file_names(folder) == sorted([*files, "club.evening.backup-1"])
     with pytest.raises(PnpError, match="a newer version"):
@@ -360,7 +359,7 @@ def test_record_that_cannot_be_written_is_shown(
             assert record.standings() is not None
             with monkeypatch.context() as patched:
                 step = "ALTER TABLE evening ADD COLUMN place TEXT"
-                patched.setattr(stores, "STEPS", (*stores.STEPS, step))
+                patched.setattr(database, "STEPS", (*database.STEPS, step))
                 assert record.to_json() == before, "an older record is upgraded in memory"
             with pytest.raises(PnpError, match="the record cannot be used"):
                 record.add_players(["Zoe"])
@@ -396,6 +395,6 @@ def test_special_files_next_to_a_record_are_refused(
 def test_record_is_not_created_through_a_link(folder: Path) -> None:
     (folder / "club.evening").symlink_to(folder / "elsewhere")
     with pytest.raises(PnpError, match="the file exists"):
-        stores.create_file(folder / "club.evening", "Club")
+        database.create_file(folder / "club.evening", "Club")
     assert not (folder / "elsewhere").exists()
     assert RecordFile(folder / "club.evening").path.is_symlink()

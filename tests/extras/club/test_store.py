@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.extras.club import store as stores
+from pnp.extras.club import database
+from pnp.extras.club.database import create_file
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import Result
-from pnp.extras.club.store import RecordFile, create_file
+from pnp.extras.club.store import RecordFile
 
 
 @pytest.fixture
@@ -165,7 +166,7 @@ def test_newer_record_is_refused(store: RecordFile) -> None:
 
 def test_older_record_is_upgraded(store: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT NOT NULL DEFAULT 'home'"
-    monkeypatch.setattr(stores, "STEPS", (*stores.STEPS, step))
+    monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
     with ThreadPoolExecutor(4) as pool:
         assert set(pool.map(lambda _: len(RecordFile(store.path).players), range(8))) == {3}
     with closing(sqlite3.connect(store.path)) as file:
@@ -176,7 +177,7 @@ def test_older_record_is_upgraded(store: RecordFile, monkeypatch: pytest.MonkeyP
 def test_failed_upgrade_changes_nothing(store: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT; CREATE TABLE player (name)"
     with monkeypatch.context() as patched:
-        patched.setattr(stores, "STEPS", (*stores.STEPS, step))
+        patched.setattr(database, "STEPS", (*database.STEPS, step))
         with pytest.raises(PnpError, match="cannot be used"):
             assert store.players
     assert len(store.players) == 3
