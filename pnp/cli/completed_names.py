@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Complete = Callable[[click.Context, click.Parameter, str], Items]
 
 
-def _complete_with(
+def complete_with(
     names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False
 ) -> "Complete":
     """Return a function that completes these names and, if `files` is true, also files."""
@@ -49,27 +49,27 @@ def position_files(_ctx: click.Context, _: click.Parameter, incomplete: str) -> 
     return [CompletionItem(incomplete, type="file")]
 
 
-component_names = _complete_with(_component_names, files=True)
-kit_names = _complete_with(lambda ctx: _catalogue(ctx).kits())
-pad_names = _complete_with(lambda ctx: _catalogue(ctx).pads())
-game_names = _complete_with(lambda ctx: (game.name for game in _catalogue(ctx).all_games()))
-dice_names = _complete_with(
+component_names = complete_with(_component_names, files=True)
+kit_names = complete_with(lambda ctx: _catalogue(ctx).kits())
+pad_names = complete_with(lambda ctx: _catalogue(ctx).pads())
+game_names = complete_with(lambda ctx: (game.name for game in _catalogue(ctx).all_games()))
+dice_names = complete_with(
     lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.dice)
 )
-sheet_names = _complete_with(
+sheet_names = complete_with(
     lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.sheets)
 )
-games_or_files = _complete_with(lambda ctx: _catalogue(ctx).game_names(), files=True)
-part_names = _complete_with(
+games_or_files = complete_with(lambda ctx: _catalogue(ctx).game_names(), files=True)
+part_names = complete_with(
     lambda ctx: (part for game in _games_on_line(ctx) for part in game.parts)
 )
-placings = _complete_with(
+placings = complete_with(
     lambda ctx: (each for game in _games_on_line(ctx) for each in game.placings)
 )
-variant_names = _complete_with(
+variant_names = complete_with(
     lambda ctx: (each.name for game in _games_on_line(ctx) for each in game.variants if each.name)
 )
-sheet_options = _complete_with(
+sheet_options = complete_with(
     lambda ctx: (
         each.name if each.maximum == 1 else f"{each.name}="
         for game in _games_on_line(ctx)
@@ -118,7 +118,7 @@ def _printer_names(_: click.Context) -> "Iterator[str]":
     return (printer.name for printer in facts.printers())
 
 
-printers = _complete_with(_printer_names)
+printers = complete_with(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":

@@ -26,6 +26,11 @@ def check_input_open() -> None:
         sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 is then an unknown token
 
 
+def is_interactive() -> bool:
+    """Return True if a user can be prompted: standard input is a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def read_line(question: str) -> str:
     """Prompt the user and return the typed line.
 

@@ -26,6 +26,7 @@ _REMEDIES = {
     "poster": _("--poster for several sheets"),
     "registration": _("leave out --cut-file"),
     "replace": _("--force to replace it"),
+    "require_results": _("add --yes to draw the round without them"),
     "templates": _("--templates {value} for your own"),
     "without": _("leave out --{value}"),
 }

@@ -22,6 +22,7 @@ ALLOWED = {
     "pnp/drawing/colour.py: tomli.loads": SHIPPED,
     "pnp/entry_points.py: open": "reads installed packages at every start; pathlib takes 10 ms",
     "pnp/export/pdf_metadata.py: Path(__file__).with_name('srgb.icc').read_bytes": SHIPPED,
+    "pnp/extras/club/backup.py: sqlite3.connect": "a copy in memory",
     "pnp/extras/club/cli.py: api.open": "the library's own",
     "pnp/extras/club/database.py: sqlite3.connect": "SQLite opens files itself",
     "pnp/extras/scan/model.py: np.load": SHIPPED,

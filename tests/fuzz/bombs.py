@@ -74,14 +74,21 @@ def files() -> dict[str, str]:
         "t.toml": shipped()["generic/grid"],
         "home/pnp/printers.json": '[{"name": "office"}]',
         "club.evening": f"bytes:{_club_record().decode('latin-1')}",
+        "backup.evening": f"bytes:{_club_record().decode('latin-1')}",
+        "members.csv": "name\nZoe\n",
     }
 
 
+@cache
 def _club_record() -> bytes:
-    """Return a record of one round without results."""
+    """Return a record of a round without results, with a late player and an undone action."""
     with TemporaryDirectory() as folder:
         record = f"{folder}/club.evening"
-        for words in (["new"], ["players", "Ann", "Ben", "Cy", "Di"], ["round", "passtally"]):
+        people, late = (
+            ["players", "Ann", "Ben", "Cy", "Di"],
+            [["players", "Gil"], ["players", "Fay"]],
+        )
+        for words in (["new"], people, ["round", "passtally"], *late, ["undo"]):
             line = [sys.executable, "-m", "pnp", "club", words[0], record, *words[1:]]
             subprocess.run(line, check=True, stdout=subprocess.DEVNULL)
         return Path(record).read_bytes()

@@ -102,7 +102,8 @@ async def _known(studio: Studio) -> Known:
     sheets = (await ask("/photo?name=photo.png", photo))["sheets"]
     for each in sheets:
         del each["picture"]
-    return Known(texts, moves, shared, digest, photo, sheets)
+    backup = await ask("/api/evening-file/club.evening.backup")
+    return Known(texts, moves, shared, digest, photo, backup, sheets)
 
 
 async def answer(port: int, sent_request: StudioRequest) -> tuple[int, str, bytes]:

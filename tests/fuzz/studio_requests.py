@@ -117,6 +117,8 @@ class Known:
     shared: str
     digest: str
     photo: bytes
+    backup: bytes
+    """A backup of the club's record."""
     sheets: list[Any]
 
 
@@ -166,7 +168,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
         "schema": (chance.choice(("kit", "theme", "template")), {}, None),
         "new": ("", {}, {"name": "three-towers", "folder": "games"}),
         "evening": ("club.evening", {}, chance.choice([None, {"do": do, **_CLUB[do]}])),
-        "evening-file": (f"club.evening.{chance.choice(('csv', 'json'))}", {}, None),
+        "evening-file": (f"club.evening.{chance.choice(('csv', 'json', 'backup'))}", {}, None),
         "hint": ("", {}, {"text": text}),
         "choose": ("", {"seed": "5"}, {"text": text}),
         "review": ("", {}, {"text": text, "moves": [move], "before": 0}),
@@ -223,6 +225,9 @@ def request(subject: str, chance: Random, known: Known) -> StudioRequest:
     if subject in {"/photo", "photo"}:
         body = known.photo.decode("latin-1")
         return StudioRequest("POST", "/photo?name=photo.jpg", (), body)
+    if subject in {"/evening-backup", "evening-backup"}:
+        body = known.backup.decode("latin-1")
+        return StudioRequest("POST", "/evening-backup?name=club.evening", (), body)
     address = quote(path) + (f"?{urlencode(query)}" if query else "")
     if sent is None:
         return StudioRequest("GET", address)

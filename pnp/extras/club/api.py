@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
@@ -16,18 +17,19 @@ from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.extras.club.database import create_file
+from pnp.extras.club.history import Action
 from pnp.extras.club.pairing import pair
+from pnp.extras.club.player_list import Imported, ListedName
 from pnp.extras.club.record import (
     Player,
     Result,
     Round,
     Seat,
     Seating,
-    Standing,
     checked_name,
     past_of,
-    standings,
 )
+from pnp.extras.club.standings import Standing, TieBreak, standings, used_tie_breaks
 from pnp.extras.club.store import RecordFile, several_names
 from pnp.messages import _, ngettext
 from pnp.rules.score import ALONE, DRAW
@@ -36,7 +38,22 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
     from pnp.rules.score import Score
 
-__all__ = ["ClubRecord", "Player", "Round", "Seat", "Seating", "Standing", "create", "open"]
+__all__ = [
+    "Action",
+    "ClubRecord",
+    "Imported",
+    "ListedName",
+    "Player",
+    "Round",
+    "Seat",
+    "Seating",
+    "Standing",
+    "TieBreak",
+    "create",
+    "open",
+    "restore",
+    "used_tie_breaks",
+]
 
 
 def create(
@@ -66,6 +83,24 @@ def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "C
     return ClubRecord(arguments.path("path", path), catalogue_or_default(catalogue))
 
 
+def restore(path: str | PathLike[str], backup: str | PathLike[str]) -> Path | None:
+    """Replace a record with a backup, or create the record if it does not exist.
+
+    The backup is checked completely first. Returns the file with a copy of the replaced record, or
+    None if the record did not exist.
+
+    Args:
+        path: The record.
+        backup: A file that `ClubRecord.backup` wrote, also in an earlier version.
+
+    Raises:
+        PnpError: If the backup is damaged, or the record cannot be replaced.
+    """
+    from pnp.extras.club import backup as backups
+
+    return backups.restore(arguments.path("path", path), arguments.path("backup", backup))
+
+
 @dataclass(frozen=True)
 class ClubRecord(RecordFile):
     """Players, rounds, results and standings of a club, in one file."""
@@ -87,6 +122,7 @@ class ClubRecord(RecordFile):
         seats: int | None = None,
         seed: int | None = None,
         after: int | None = None,
+        require_results: bool = False,
     ) -> Round:
         """Draw the next round: tables of players and their setups.
 
@@ -99,10 +135,11 @@ class ClubRecord(RecordFile):
             seats: Preferred number of players at a table, if the game allows a choice.
             seed: Seed for the setups; by default, they are random.
             after: Number that the last round must have; by default, any number.
+            require_results: Refuse to draw the round if results of the last round are missing.
 
         Raises:
-            PnpError: If there is no such game or variant, if too few players are present, or if
-                a further round has been drawn in the meantime.
+            PnpError: If there is no such game or variant, if too few players are present, if a
+                further round has been drawn in the meantime, or if required results are missing.
         """
         variants = self._variants(game, variant)
         sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
@@ -115,14 +152,51 @@ class ClubRecord(RecordFile):
         )
         contents = self._contents
         players, rounds = contents.players, contents.rounds
-        present = [player.number for player in players if player.here]
+        present = [player.number for player in players if player.here and not player.removed]
         pairing = pair(present, sizes, preferred, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
         decks = {kind: self._deck(game, kind, kinds.count(kind), seed) for kind in set(kinds)}
         codes = [next(decks[kind]).code for kind in kinds]
         if after is None:
             after = rounds[-1].number if rounds else 0
-        return self.save_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
+        tables = list(zip(kinds, codes, strict=True))
+        required = arguments.flag("require_results", require_results)
+        return self.save_round(game, tables, pairing, after, require_results=required)
+
+    def import_players(self, path: str | PathLike[str], *, absent: bool = False) -> Imported:
+        """Add the players of a CSV file, or none of them.
+
+        The names are in the column with the heading "name" or "player", or in the only column.
+        Cells are separated by semicolons, commas or tabs. Players who are in the record already
+        are not changed.
+
+        Args:
+            path: The file.
+            absent: Mark the new players as absent.
+
+        Raises:
+            Faults: If names are missing, invalid or repeated, with the line and column of each.
+            PnpError: If the file cannot be read, or there are too many players.
+        """
+        from pnp.extras.club.player_list import read_list
+
+        listed = read_list(arguments.path("path", path))
+        return self.add_listed(listed, absent=arguments.flag("absent", absent))
+
+    def backup(self, path: str | PathLike[str], *, replace: bool = False) -> None:
+        """Write a consistent copy of the record to one file, also while others change the record.
+
+        Args:
+            path: The file.
+            replace: Replace an existing file.
+
+        Raises:
+            PnpError: If the file exists or cannot be written, or the record is damaged.
+        """
+        from pnp.extras.club.backup import write_backup
+
+        target = arguments.path("path", path)
+        write_backup(self.path, target, replace=arguments.flag("replace", replace))
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
         """Yield setups for the tables; setups repeat only if the variant has too few."""
@@ -256,7 +330,7 @@ class ClubRecord(RecordFile):
                 raise PnpError(message, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """Return the standings by games won, then by points, in all games or in one game.
+        """Return the standings by games won, then by tie-breaks, in all games or in one game.
 
         Raises:
             PnpError: If the game is unknown and has never been played in this club.
@@ -306,26 +380,19 @@ class ClubRecord(RecordFile):
         players, rounds = contents.players, contents.rounds
         return {
             "title": contents.title,
-            "players": [{"name": player.name, "here": player.here} for player in players],
+            "players": [
+                {"name": player.name, "here": player.here}
+                for player in players
+                if not player.removed
+            ],
             "rounds": [drawn.to_json() for drawn in rounds],
         }
 
     def to_csv(self) -> str:
         """Return the whole record as CSV: a header, then a row for each seat at each table."""
-        import csv
-        from io import StringIO
+        from pnp.extras.club.export import csv_text
 
-        text = StringIO()
-        lines = csv.writer(text, lineterminator="\n")
-        heads = ("round", "table", "game", "variant", "setup", "seat", "player", "points", "won")
-        lines.writerow(heads)
-        for table in (table for drawn in self.rounds for table in drawn.tables):
-            for place, seat in enumerate(table.seats, start=1):
-                share = "" if seat.share is None else f"{float(seat.share):.4g}"
-                points = "" if seat.points is None else seat.points
-                head = (table.round, table.number, table.game, table.variant, table.setup)
-                lines.writerow((*head, place, _escape_formula(seat.player), points, share))
-        return text.getvalue()
+        return csv_text(self.rounds)
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
         """Return each variant's number of players, or only the named variant's.
@@ -395,8 +462,3 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
     if score.reason != DRAW or len(totals) < len(points):
         return Result(points, frozenset(range(len(points))))
     return Result.of_points(totals)
-
-
-def _escape_formula(name: str) -> str:
-    """Return the name, with a prefix if a spreadsheet might read the name as a formula."""
-    return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

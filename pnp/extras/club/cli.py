@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,7 @@ from pnp.cli import completed_names
 from pnp.cli.command import group, option
 from pnp.cli.positions import read_record
 from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options, refuse_printing
+from pnp.cli.prompts import echo_stderr, is_interactive, read_line
 from pnp.cli.shared_options import (
     current_catalogue,
     force_option,
@@ -22,11 +25,12 @@ from pnp.cli.shared_options import (
     variant_option,
 )
 from pnp.errors import PnpError, SourceLocation, quoted
-from pnp.messages import _, ngettext
+from pnp.messages import _, ngettext, pgettext
 
 if TYPE_CHECKING:
     from pnp.extras.club.api import ClubRecord
     from pnp.extras.club.record import Round, Seating
+    from pnp.extras.club.standings import Standing
 
 _TABLE = re.compile(r"(?:([0-9]{1,4})\.)?([0-9]{1,3})")
 _POINTS = re.compile(r"-?[0-9]{1,6}")
@@ -34,11 +38,38 @@ _POINTS = re.compile(r"-?[0-9]{1,6}")
 record_argument = click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
 
 
+def _names_in_record(ctx: click.Context) -> list[str]:
+    """Return the names of the players in the typed record, for completion."""
+    with suppress(PnpError):
+        return [player.name for player in _typed_record(ctx).players]
+    return []
+
+
+def _tables_in_record(ctx: click.Context) -> list[str]:
+    """Return the numbers of the tables in the last round of the typed record, for completion."""
+    with suppress(PnpError):
+        last = _typed_record(ctx).rounds[-1:]
+        return [str(table.number) for drawn in last for table in drawn.tables]
+    return []
+
+
+def _typed_record(ctx: click.Context) -> "ClubRecord":
+    """Return the record on the command line; after an unfinished option, it is in `ctx.args`."""
+    from pnp.extras.club import api
+
+    return api.open(ctx.params.get("record") or "".join(ctx.args[:1]))
+
+
+player_names = completed_names.complete_with(_names_in_record)
+table_names = completed_names.complete_with(_tables_in_record)
+
+
 @group(renamed={"take-back": "undo-round"})
 def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
-    RECORD is a file of your choice. Several programs can use it at the same time.
+    RECORD is a file of your choice. Several programs can use it at the same time. Every change can
+    be undone: pnp club undo.
 
     \b
       pnp club new club.evening --title "Thursday club"
@@ -63,7 +94,7 @@ def new(record: Path, title: str) -> None:
 
 @club.command(renamed={"--gone": "--absent"})
 @record_argument
-@click.argument("players", nargs=-1, metavar="[NAME]...")
+@click.argument("players", nargs=-1, metavar="[NAME]...", shell_complete=player_names)
 @option("--absent", is_flag=True, help="Mark these players as absent; their results are kept.")
 def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
     """Add players, mark players as absent, or list all players.
@@ -81,6 +112,62 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
         click.echo(player.name if player.here else _("{name} (absent)", name=player.name))
 
 
+@club.command("import")
+@record_argument
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@option("--absent", is_flag=True, help="Mark the new players as absent, until they come.")
+def import_players(record: Path, file: Path, *, absent: bool) -> None:
+    """Add the players of a CSV file.
+
+    The names are in the column with the heading name, or in the only column. Cells are separated by
+    semicolons, commas or tabs. If a name is invalid or repeated, no player is added.
+    """
+    imported = _open_record(record).import_players(file, absent=absent)
+    for each in imported.known:
+        click.echo(_("{where}: {name} is already in the record", where=each.where, name=each.name))
+    count = len(imported.added)
+    click.echo(ngettext("{count} player added", "{count} players added", count))
+
+
+@club.command()
+@record_argument
+@click.argument("name", metavar="NAME", shell_complete=player_names)
+@click.argument("new", metavar="NEW_NAME")
+def rename(record: Path, name: str, new: str) -> None:
+    """Change the name of a player, also in earlier rounds."""
+    _open_record(record).rename_player(name, new)
+    click.echo(_("{before} renamed to {after}", before=name, after=new))
+
+
+@club.command()
+@record_argument
+@click.argument("name", metavar="NAME", shell_complete=player_names)
+@click.argument("into", metavar="INTO", shell_complete=player_names)
+def merge(record: Path, name: str, into: str) -> None:
+    """Merge a player who was entered twice.
+
+    All games, points and byes of NAME count for INTO, and NAME disappears.
+
+    \b
+      pnp club merge club.evening "Anne Lee" Ann
+    """
+    _open_record(record).merge_players(name, into)
+    click.echo(_("{before} merged into {after}", before=name, after=into))
+
+
+@club.command()
+@record_argument
+@click.argument("players", nargs=-1, required=True, metavar="NAME...", shell_complete=player_names)
+def remove(record: Path, players: tuple[str, ...]) -> None:
+    """Remove players who have left the club.
+
+    They disappear from the list and the standings. Earlier rounds still show them, and the results
+    of their opponents still count. For players who only missed an evening, use players --absent.
+    """
+    _open_record(record).remove_players(players)
+    click.echo(_("players removed: {players}", players=", ".join(players)))
+
+
 @club.command("round")
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
@@ -91,24 +178,39 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
     help="Players per table, if the game allows different numbers.",
 )
 @option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
+@option("--yes", is_flag=True, help="Draw the round even if results are missing.")
 @templates_option
 @json_option
 def draw_round(
-    record: Path, game: str, variant: str, seats: int | None, seed: int | None, *, as_json: bool
+    record: Path,
+    game: str,
+    variant: str,
+    seats: int | None,
+    seed: int | None,
+    *,
+    yes: bool,
+    as_json: bool,
 ) -> None:
     """Draw the next round: the players and the setup of each table.
 
     Byes go to the players with the fewest so far. Then least-met opponents are paired, then
     players with equal wins. For up to 12 players, the pairing is optimal.
     """
-    drawn = _open_record(record).draw_round(game, variant, seats=seats, seed=seed)
+    club_record = _open_record(record)
+    draw = partial(club_record.draw_round, game, variant, seats=seats, seed=seed)
+    try:
+        drawn = draw(require_results=not yes)
+    except PnpError as error:
+        if not _continues_without_results(error):
+            raise
+        drawn = draw()
     _print_rounds([drawn], as_json=as_json)
 
 
 @club.command()
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
-@click.argument("players", nargs=-1, required=True, metavar="NAME...")
+@click.argument("players", nargs=-1, required=True, metavar="NAME...", shell_complete=player_names)
 @variant_option
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
@@ -116,18 +218,38 @@ def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> No
     click.echo(_table_line(_open_record(record).add_table(game, players, variant)))
 
 
+@club.command("remove-table")
+@record_argument
+@click.argument("at", metavar="TABLE", shell_complete=table_names)
+def remove_table(record: Path, at: str) -> None:
+    """Remove a table that was not played.
+
+    TABLE is a table of the last round, such as 2, or of another round, such as 1.2.
+    """
+    club_record = _open_record(record)
+    found = _find_table(club_record, at)
+    club_record.remove_table(found)
+    click.echo(_("table {table} removed: {before}", table=found.name, before=found.words))
+
+
 @club.command(renamed={"--won": "--winner"})
 @record_argument
-@click.argument("at", metavar="TABLE")
+@click.argument("at", metavar="TABLE", shell_complete=table_names)
 @click.argument(
     "position", required=False, metavar="[FILE]", shell_complete=completed_names.position_files
 )
 @option("--points", metavar="N,N...", help="Points of the players, in seat order.")
 @option(
-    "--winner", "winners", multiple=True, metavar="NAME", help="A winner. Repeat for a shared win."
+    "--winner",
+    "winners",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=player_names,
+    help="A winner. Repeat for a shared win.",
 )
 @option("--draw", is_flag=True, help="Record a draw.")
-@force_option("Replace the recorded result.")
+@option("--clear", is_flag=True, help="Delete the recorded result.")
+@force_option("Replace the recorded result; the history keeps the old one.")
 def result(
     record: Path,
     at: str,
@@ -136,6 +258,7 @@ def result(
     winners: tuple[str, ...],
     *,
     draw: bool,
+    clear: bool,
     force: bool,
 ) -> None:
     """Record the result of a table: score a position file, or enter points or winners.
@@ -146,17 +269,21 @@ def result(
       pnp club result club.evening 1 --points 14,9
       pnp club result club.evening 2 --winner Ann
       pnp club result club.evening 3 --points 24,24 --winner Ann
+      pnp club result club.evening 3 --points 25,24 --force
+      pnp club result club.evening 3 --clear
     """
     sources = [position is not None, points is not None and not (winners or draw)]
-    if [*sources, bool(winners), draw].count(True) != 1:
+    if [*sources, bool(winners), draw, clear].count(True) != 1 or (clear and points is not None):
         raise click.UsageError(
-            _("name a position FILE, or use one of --points, --winner and --draw")
+            _("name a position FILE, or use one of --points, --winner, --draw and --clear")
         )
     club_record = _open_record(record)
     found = _find_table(club_record, at)
-    if not force:
+    if not (force or clear):
         found.check_open()
-    if position is not None:
+    if clear:
+        club_record.clear_result(found)
+    elif position is not None:
         try:
             club_record.save_score(found, read_record(position))
         except PnpError as error:
@@ -174,6 +301,39 @@ def undo_round(record: Path) -> None:
     """Delete the last round, unless it has results."""
     number = _open_record(record).undo_round()
     click.echo(_("round {number} deleted", number=number))
+
+
+@club.command()
+@record_argument
+def undo(record: Path) -> None:
+    """Undo the last action: players, rounds, tables and results.
+
+    Repeat the command to undo earlier actions; pnp club history lists them.
+    """
+    undone = _open_record(record).undo()
+    click.echo(_("undone: {action}", action=undone.words))
+
+
+@club.command()
+@record_argument
+def redo(record: Path) -> None:
+    """Repeat the action that was undone last."""
+    redone = _open_record(record).redo()
+    click.echo(_("repeated: {action}", action=redone.words))
+
+
+@club.command()
+@record_argument
+@json_option
+def history(record: Path, *, as_json: bool) -> None:
+    """List all actions, oldest first, with the results that were changed."""
+    found = _open_record(record).history
+    if as_json:
+        click.echo(json.dumps([each.to_json() for each in found]))
+        return
+    for each in found:
+        words = _("{action} (undone)", action=each.words) if each.undone else each.words
+        click.echo(f"{each.number:>4}  {words}")
 
 
 @club.command()
@@ -204,10 +364,14 @@ def standings(
     *,
     as_json: bool,
 ) -> None:
-    """Show the standings: games won, then points.
+    """Show the standings: games won, then tie-breaks.
 
-    A win counts as 1; a shared win is divided equally.
+    A win counts as 1; a shared win is divided equally. Players with equal wins are ranked by
+    points, direct encounter, Buchholz and Sonneborn-Berger. Footnotes explain the tie-breaks that
+    were used.
     """
+    from pnp.extras.club.standings import footnotes
+
     club_record = _open_record(record)
     if output is not None:
         refuse("applies to the terminal, not to a file", "as_json")
@@ -219,13 +383,11 @@ def standings(
     if as_json:
         click.echo(json.dumps([line.to_json() for line in lines]))
         return
-    width = max((len(line.player) for line in lines), default=0)
-    for line in lines:
-        played = ngettext("won of {count} game", "won of {count} games", line.played)
-        points = ngettext("{count} point", "{count} points", line.points)
-        click.echo(
-            f"{line.rank:>3}  {line.player:<{width}}  {line.won_in_words:>5} {played}, {points}"
-        )
+    for row in _aligned(_standings_rows(lines)):
+        click.echo(row)
+    click.echo()
+    for note in footnotes(lines):
+        click.echo(note)
 
 
 @club.command()
@@ -268,6 +430,35 @@ def export(record: Path, output: Path) -> None:
     click.echo(output)
 
 
+@club.command()
+@record_argument
+@output_option("The file to write, such as backup.evening.", required=True)
+@force_option("Replace an existing file.")
+def backup(record: Path, output: Path, *, force: bool) -> None:
+    """Save a copy of the whole record, with its history, in one file.
+
+    The copy is consistent even if other programs change the record meanwhile.
+    """
+    _open_record(record).backup(output, replace=force)
+    click.echo(output)
+
+
+@club.command()
+@record_argument
+@click.argument("backup", metavar="BACKUP", type=click.Path(path_type=Path))
+def restore(record: Path, backup: Path) -> None:
+    """Replace the record with a backup.
+
+    BACKUP is checked completely first. The replaced record is saved in a file next to it.
+    """
+    from pnp.extras.club import api
+
+    kept = api.restore(record, backup)
+    click.echo(record)
+    if kept is not None:
+        click.echo(_("the replaced record is saved in {file}", file=kept))
+
+
 def _open_record(record: Path) -> "ClubRecord":
     """Open a record with the catalogue for this run, and report any damage."""
     from pnp.extras.club import api
@@ -277,6 +468,50 @@ def _open_record(record: Path) -> "ClubRecord":
         message = _("{file} is damaged and only partly shown: {fault}", file=record, fault=fault)
         click.echo(f"pnp: {message}", err=True)
     return club_record
+
+
+def _continues_without_results(error: PnpError) -> bool:
+    """Return True if the user confirms that the round is drawn without the missing results.
+
+    Returns False for other errors, and if nobody can be prompted. Raises click.Abort if the user
+    declines.
+    """
+    is_missing = any(remedy.setting == "require_results" for remedy in error.remedies)
+    if not (is_missing and is_interactive()):
+        return False
+    echo_stderr(error.message)
+    answer = read_line(_("draw the next round without them? (yes or no)"))
+    if answer.lower() not in {"y", "yes"}:
+        raise click.Abort from None
+    return True
+
+
+def _standings_rows(lines: "Sequence[Standing]") -> "Iterator[list[str]]":
+    """Yield the headings, then a row for each player; tie-breaks have columns if they were used."""
+    from pnp.extras.club.standings import used_tie_breaks
+
+    used = [each for each in used_tie_breaks(lines) if each.name != "points"]
+    heads = (pgettext("column", "Won"), pgettext("column", "Played"), pgettext("column", "Points"))
+    shorts = [each.short for each in used]
+    yield ["", _("Player"), *heads, *shorts, pgettext("column", "Byes")]
+    for line in lines:
+        figures = [line.won_in_words, str(line.played), str(line.points)]
+        ties = [line.figure(each) for each in used]
+        yield [str(line.rank), line.player, *figures, *ties, str(line.waited)]
+
+
+def _aligned(rows: "Iterable[list[str]]") -> list[str]:
+    """Return rows with columns of equal width: the player on the left, figures on the right."""
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    widths[0] = max(widths[0], 3)
+    return [
+        "  ".join(
+            f"{cell:<{width}}" if at == 1 else f"{cell:>{width}}"
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in table
+    ]
 
 
 def _find_table(club_record: "ClubRecord", at: str) -> "Seating":

@@ -23,6 +23,7 @@ _APPLICATION = 0x706E7065
 """Application ID in the SQLite header: `pnpe`."""
 
 _HEADER = b"SQLite format 3\0"
+_HEAD_BYTES = 100
 _TIMEOUT = 5.0
 """Maximum time that a call waits for another call to finish, in seconds."""
 
@@ -72,6 +73,16 @@ STEPS = (
         FOREIGN KEY (round, number) REFERENCES game ON DELETE CASCADE
     );
     """,
+    """
+    ALTER TABLE player ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE action (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL,
+        details TEXT NOT NULL,
+        changes TEXT NOT NULL,
+        state INTEGER NOT NULL DEFAULT 0
+    );
+    """,
 )
 
 
@@ -83,8 +94,8 @@ def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connec
     """
     where = SourceLocation(str(path))
     try:
-        _check_header(path, where)
-        with closing(_connect(path, where, writing=writing)) as file:
+        check_header(path, where)
+        with closing(connect(path, where, writing=writing)) as file:
             file.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
             if writing and (faults := read_contents(file).faults):
                 message = _(
@@ -105,7 +116,7 @@ def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connec
         raise PnpError(message, where) from None
 
 
-def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
+def connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
     """Open a record and upgrade it to this version; a read-only record is copied into memory.
 
     Raises sqlite3.Error if SQLite cannot open the file, and PnpError if the contents are invalid.
@@ -113,9 +124,9 @@ def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Con
     try:
         file = _open_database(path, "rw")
         try:
-            _check_tables(file, where)
+            check_tables(file, where)
             file.execute("PRAGMA journal_mode = WAL")
-            _upgrade(file, where, path)
+            upgrade(file, where, path)
             file.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             file.close()
@@ -124,8 +135,8 @@ def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Con
         if writing or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _READ_ONLY:
             raise
         file = _copy(path)
-        _check_tables(file, where)
-        _upgrade(file, where)
+        check_tables(file, where)
+        upgrade(file, where)
     return file
 
 
@@ -133,10 +144,32 @@ def _open_database(path: Path, mode: str) -> sqlite3.Connection:
     """Open a file with limits on queries, because a malicious file could define an endless view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
+    _limit(file)
+    return file
+
+
+def open_copy(content: bytes, where: SourceLocation) -> sqlite3.Connection:
+    """Open the bytes of a record in memory, with limits on queries.
+
+    Raises PnpError if they are not a record from a known version.
+    """
+    _check_head(content[:_HEAD_BYTES], where)
+    file = sqlite3.connect(":memory:", isolation_level=None)
+    _limit(file)
+    file.deserialize(without_log(content))  # memory cannot have a write-ahead log
+    return file
+
+
+def without_log(content: bytes) -> bytes:
+    """Return the bytes of a database, marked in the header as not using a write-ahead log."""
+    return content[:18] + b"\1\1" + content[20:]
+
+
+def _limit(file: sqlite3.Connection) -> None:
+    """Limit the size of values and the running time of a connection."""
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
     calls = iter(range(_MAX_CALLS))
     file.set_progress_handler(lambda: next(calls, None) is None, _STEPS)
-    return file
 
 
 def _copy(path: Path) -> sqlite3.Connection:
@@ -155,7 +188,7 @@ def create_file(path: Path, title: str) -> None:
     check_output_path(path, "club.evening")
     named = checked_name(title, 2 * LONGEST_NAME)
     with closing(sqlite3.connect(":memory:")) as empty:
-        _upgrade(empty)
+        upgrade(empty)
         empty.execute("INSERT INTO evening VALUES (?)", (named,))
         empty.commit()
         with exclusive_lock(path):
@@ -165,15 +198,12 @@ def create_file(path: Path, title: str) -> None:
             write_all([path], iter([[empty.serialize()]]))
 
 
-def _check_header(path: Path, where: SourceLocation) -> None:
+def check_header(path: Path, where: SourceLocation) -> None:
     """Raise PnpError if a file is not a record from a known version.
 
     The check is made before SQLite opens the file.
     """
-    head = read_start(path, 100)
-    is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
-    if not is_record:
-        raise PnpError(_("not a club record"), where, _("create one with another name"))
+    _check_head(read_start(path, _HEAD_BYTES), where)
     if path.stat().st_size > MAX_BYTES:
         raise PnpError(_("larger than {most} bytes", most=f"{MAX_BYTES:,}"), where)
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
@@ -183,6 +213,13 @@ def _check_header(path: Path, where: SourceLocation) -> None:
                 "{file}, next to the record, is a link, a pipe or a folder", file=beside.name
             )
             raise PnpError(message, where, _("remove that file"))
+
+
+def _check_head(head: bytes, where: SourceLocation) -> None:
+    """Raise PnpError if a file does not begin like a record from a known version."""
+    is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
+    if not is_record:
+        raise PnpError(_("not a club record"), where, _("create one with another name"))
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 
 
@@ -194,7 +231,7 @@ def _check_version(version: int, where: SourceLocation | None) -> None:
         raise PnpError(_("the record is damaged: its version is negative"), where)
 
 
-def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
+def check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
     """Raise PnpError if a file contains views, triggers or virtual tables.
 
     Their code would run when the file is read.
@@ -204,7 +241,7 @@ def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
         raise PnpError(_("the record is damaged: it contains views or triggers"), where)
 
 
-def _upgrade(
+def upgrade(
     file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
 ) -> None:
     """Apply the missing steps in one transaction, after saving a backup of the file at `path`."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.extras.club.pairing import Past
@@ -29,6 +29,8 @@ class Player(NamedTuple):
     number: int
     name: str
     here: bool
+    removed: bool = False
+    """True for a player who left the club; only earlier rounds show the name."""
 
 
 class Seat(NamedTuple):
@@ -52,6 +54,16 @@ class Seating:
     seats: tuple[Seat, ...]
 
     @property
+    def at(self) -> tuple[int, int]:
+        """Number of the round, and number of the table in the round."""
+        return self.round, self.number
+
+    @property
+    def name(self) -> str:
+        """Round and table, such as "1.2"."""
+        return f"{self.round}.{self.number}"
+
+    @property
     def over(self) -> bool:
         """True if the result is known."""
         return all(seat.share is not None for seat in self.seats)
@@ -59,8 +71,7 @@ class Seating:
     def check_open(self) -> None:
         """Raise PnpError if the table has a result; results are only replaced on request."""
         if self.over:
-            name = f"{self.round}.{self.number}"
-            message = _("table {table} has a result ({result})", table=name, result=self.words)
+            message = _("table {table} has a result ({result})", table=self.name, result=self.words)
             raise PnpError(message, remedies=[Remedy("replace")])
 
     @property
@@ -141,69 +152,17 @@ def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
     return Past(met, waited, started, won)
 
 
-class Standing(NamedTuple):
-    """A line in the standings; players with equal results share a rank."""
-
-    rank: int
-    player: str
-    played: int
-    won: Fraction
-    points: int
-    waited: int
-
-    @property
-    def won_in_words(self) -> str:
-        """Number of games won, as text: "2", "1/2" or "2 1/2"."""
-        integer, rest = divmod(self.won, 1)
-        parts = [str(integer)] if integer or not rest else []
-        return " ".join([*parts, *([str(rest)] if rest else [])])
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the line as plain data."""
-        return {**self._asdict(), "won": float(self.won)}
-
-
-def standings(
-    players: Iterable[Player], rounds: Iterable[Round], game: str = ""
-) -> tuple[Standing, ...]:
-    """Return the standings in one game or in all games, by games won, then by points.
-
-    Absent players are included if they have played.
-    """
-    rounds = tuple(rounds)
-    seats: dict[str, list[Seat]] = {}
-    for table in (table for each in rounds for table in each.tables):
-        if game in ("", table.game) and table.over:
-            for seat in table.seats:
-                seats.setdefault(seat.player, []).append(seat)
-    waits = [name for each in rounds for name in each.waiting]
-    lines = [
-        Standing(
-            0,
-            player.name,
-            len(theirs := seats.get(player.name, [])),
-            sum((seat.share or Fraction() for seat in theirs), Fraction()),
-            sum(seat.points or 0 for seat in theirs),
-            waits.count(player.name),
-        )
-        for player in players
-        if player.here or player.name in seats
-    ]
-    lines.sort(key=_best_first)
-    first = {_best_first(line): at for at, line in reversed([*enumerate(lines, start=1)])}
-    return tuple(line._replace(rank=first[_best_first(line)]) for line in lines)
-
-
-def _best_first(line: Standing) -> tuple[Fraction, int]:
-    return -line.won, -line.points
-
-
 def new_name(name: str) -> str:
     """Return the checked name of a new player. Raises PnpError if it is invalid."""
     if any(mark in name for mark in _BETWEEN_NAMES):
         message = _("not a single name: {name}", name=quoted(name))
         raise PnpError(message, hint=_("name players one by one, without commas"))
-    return checked_name(name)
+    return checked_name(normalize("NFC", name))
+
+
+def name_key(name: str) -> str:
+    """Return a key that is the same for names that differ only in case or accent encoding."""
+    return normalize("NFC", normalize("NFC", name).casefold())
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:

@@ -17,6 +17,7 @@ from pnp.extras.club.record import (
     Seat,
     Seating,
     checked_name,
+    name_key,
 )
 from pnp.messages import Message, _
 
@@ -29,7 +30,7 @@ _LONGEST = 500
 
 _MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 
-_PLAYERS = "SELECT id, substr(name, 1, ?), here FROM player ORDER BY id"
+_PLAYERS = "SELECT id, substr(name, 1, ?), here, removed FROM player ORDER BY id"
 _ROUNDS = "SELECT number FROM round ORDER BY number"
 _WAITING = "SELECT round, player FROM waiting ORDER BY round, player"
 _TABLES = (
@@ -90,8 +91,8 @@ class _Reader:
 
     def contents(self) -> Contents:
         title = self._title()
-        for number, name, present in self._rows(_PLAYERS, _LONGEST):
-            self._add_player(number, name, present)
+        for number, name, present, removed in self._rows(_PLAYERS, _LONGEST):
+            self._add_player(number, name, present, removed)
         seats = self._seats()
         waiting: dict[int, list[str]] = {}
         for (number,) in self._rows(_ROUNDS):
@@ -175,17 +176,19 @@ class _Reader:
         )
         return False
 
-    def _add_player(self, number: int, name: object, present: object) -> None:
+    def _add_player(self, number: int, name: object, present: object, removed: object) -> None:
         shown = self._text(name, LONGEST_NAME, _PLAYER_NAME, player=number) or _unnamed(number)
-        if shown.casefold() in self._names:
+        if name_key(shown) in self._names:
             self._note(_("player {player} has the name of another player", player=number))
             shown = _unnamed(number)
         if number in self._players:
             self._note(_("player {player} is listed twice", player=number))
-        self._names.add(shown.casefold())
+        self._names.add(name_key(shown))
         if present not in (0, 1):
             self._note(_("the record does not say if player {player} is present", player=number))
-        self._players[number] = Player(number, shown, present == 1)
+        if removed not in (0, 1):
+            self._note(_("the record does not say if player {player} is removed", player=number))
+        self._players[number] = Player(number, shown, present == 1, removed == 1)
 
     def _player(self, number: object) -> str:
         """Return a player's name; if the player is missing, add a player who is absent."""
@@ -195,7 +198,7 @@ class _Reader:
             number = 0
         if number not in self._players:
             self._note(_("player {player} is missing", player=number))
-            self._players[number] = Player(number, _unnamed(number), here=False)
+            self._players[number] = Player(number, _unnamed(number), here=False, removed=False)
         return self._players[number].name
 
     def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:

@@ -1,15 +1,17 @@
 """Sheets printed from a record: result slips for the tables of a round, and the standings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pnp.drawing.colour import Colour, Palette
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Align, Circle, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
-from pnp.drawing.text import READABLE, FontFace, fitted_size, shortened
-from pnp.extras.club.record import Round, Seating, Standing
+from pnp.drawing.text import READABLE, FontFace, fitted_size, shortened, wrap
+from pnp.extras.club.record import Round, Seating
+from pnp.extras.club.standings import Standing, TieBreak, footnotes, used_tie_breaks
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
-from pnp.messages import _
+from pnp.messages import _, pgettext
 
 _FRAME = 6.0
 _ROW = 9.0
@@ -26,11 +28,17 @@ _SHEET = 172.0
 """Width of the standings, in mm; they fit on A4 and Letter with crop marks."""
 
 _LINE = 7.0
-_LINES = 28
-"""Number of players on one sheet of the standings."""
+_LINES = 24
+"""Number of players on one sheet of the standings; the footnotes fit below them."""
 
-_COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("Byes"), 168.0))
-"""Column headings, each with the position of the column's right edge, in mm."""
+_NOTE = 3.4
+"""Height of a line of the footnotes, in mm."""
+
+_RIGHT = 168.0
+"""Position of the right edge of the last column, in mm."""
+
+_FIGURE, _TIE_BREAK = 18.0, 14.0
+"""Widths of the columns with figures, in mm."""
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
@@ -88,26 +96,42 @@ def _fitted(
 def standings_sheets(
     title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
 ) -> list[Scene]:
-    """Return the sheets for the standings; `subtitle` is the line below the title."""
+    """Return the sheets for the standings; `subtitle` is the line below the title.
+
+    Tie-breaks that were used have columns, and footnotes on the last sheet explain them.
+    """
     parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
-    return [
-        Scene(
-            Size(_SHEET, 34.0 + _LINE * len(parts[0])),
-            {Layer.PRINT: tuple(_standings(title, subtitle, part, palette))},
-            label=SceneLabel(_("Standings"), title),
-        )
-        for part in parts
-    ]
+    ties = [each for each in used_tie_breaks(lines) if each.name != "points"]
+    width = _SHEET - 2 * _FRAME
+    notes = [row for note in footnotes(lines) for row in wrap(note, READABLE, width)]
+    scenes = []
+    for number, part in enumerate(parts, start=1):
+        items = [*_standings(title, subtitle, part, ties, palette)]
+        height = 34.0 + _LINE * len(part)
+        if number == len(parts):
+            for row, note in enumerate(notes):
+                at = Point(_FRAME, height + _NOTE * row)
+                items.append(Text.line(note, at, READABLE, palette.text))
+            height += _NOTE * len(notes) + 1
+        label = SceneLabel(_("Standings"), title)
+        scenes.append(Scene(Size(_SHEET, height), {Layer.PRINT: tuple(items)}, label=label))
+    return scenes
 
 
 def _standings(
-    title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
+    title: str,
+    subtitle: str,
+    lines: Sequence[Standing],
+    ties: Sequence[TieBreak],
+    palette: Palette,
 ) -> Iterator[Item]:
     """Yield the heading, then a line for each player."""
     ink, width = palette.text, _SHEET - 2 * _FRAME
     yield _fitted(title, Point(_FRAME, 12), 7.2, width, ink, FontFace.BOLD)
     yield _fitted(subtitle, Point(_FRAME, 18), _WORDS, width, ink)
-    for heading, right in _COLUMNS:
+    columns = _columns(ties)
+    beside = columns[0][1] - _FIGURE - _FRAME - 12
+    for heading, right, _figure in columns:
         yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
     yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))
     for number, line in enumerate(lines, start=1):
@@ -115,9 +139,26 @@ def _standings(
         face = FontFace.BOLD if line.rank == 1 else FontFace.REGULAR
         rank = Point(_FRAME + 7, y - 2.2)
         yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
-        yield _fitted(line.player, Point(_FRAME + 11, y - 2.2), _WORDS, 76, ink, face)
-        figures = (str(line.played), line.won_in_words, str(line.points), str(line.waited))
-        for figure, (_heading, right) in zip(figures, _COLUMNS, strict=True):
+        yield _fitted(line.player, Point(_FRAME + 11, y - 2.2), _WORDS, beside, ink, face)
+        for _heading, right, figure in columns:
             at = Point(right - 2, y - 2.2)
-            yield Text.line(figure, at, _WORDS, ink, face, Align.RIGHT)
+            yield Text.line(figure(line), at, _WORDS, ink, face, Align.RIGHT)
         yield Line(Point(_FRAME, y), Point(_SHEET - _FRAME, y), Stroke(palette.line, 0.1))
+
+
+def _columns(
+    ties: Sequence[TieBreak],
+) -> list[tuple[str, float, Callable[[Standing], str]]]:
+    """Return the heading, the position of the right edge in mm, and the figure of each column."""
+    columns: list[tuple[str, float, Callable[[Standing], str]]] = [
+        (pgettext("column", "Won"), _FIGURE, lambda line: line.won_in_words),
+        (pgettext("column", "Played"), _FIGURE, lambda line: str(line.played)),
+        (pgettext("column", "Points"), _FIGURE, lambda line: str(line.points)),
+        *((each.short, _TIE_BREAK, partial(Standing.figure, tie_break=each)) for each in ties),
+        (pgettext("column", "Byes"), _FIGURE, lambda line: str(line.waited)),
+    ]
+    rights = [_RIGHT - sum(each[1] for each in columns[at:]) for at in range(1, len(columns) + 1)]
+    return [
+        (heading, right, figure)
+        for (heading, _width, figure), right in zip(columns, rights, strict=True)
+    ]

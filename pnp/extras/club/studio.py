@@ -21,12 +21,16 @@ from pnp.api.studio_part import (
     parse_integer,
 )
 from pnp.errors import quoted, suggestion
+from pnp.extras.club.database import MAX_BYTES
 from pnp.files.reading import read_start
 from pnp.messages import _
 
 _MODULE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
 """File extension of the records that the page can create."""
+
+_MAX_ACTIONS = 100
+"""Maximum number of actions that the page shows."""
 
 _DATABASE = b"SQLite format 3\0"
 
@@ -39,8 +43,10 @@ PART = StudioPart(
         "evenings": f"{_MODULE}:records",
         "evening": f"{_MODULE}:record",
         "evening-file": f"{_MODULE}:export",
+        "evening-backup": f"{_MODULE}:restore",
     },
     prints={"slips": f"{_MODULE}:slips", "standings": f"{_MODULE}:standings"},
+    uploads={"evening-backup": MAX_BYTES},
     files=FileType("evening", f"{_MODULE}:is_record", "/evening/"),
 )
 
@@ -99,26 +105,79 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
         "exists": True,
         **club.to_json(),
         "damaged": list(club.faults),
-        "standings": [{**line.to_json(), "won": line.won_in_words} for line in club.standings()],
+        **_standings(club),
+        **_history(club),
+        "missing": [table.name for table in club.missing_results],
         "games": list(_games(context.catalogue)),
     }
 
 
+def _standings(club: pnp.club.ClubRecord) -> dict[str, Any]:
+    """Return the standings, the tie-breaks that have columns, and the footnotes.
+
+    Numbers of games are text, such as "1 1/2". `ties` has a figure for each of `tie_breaks`.
+    """
+    from pnp.extras.club.standings import footnotes, used_tie_breaks
+
+    lines = club.standings()
+    used = [each for each in used_tie_breaks(lines) if each.name != "points"]
+    return {
+        "standings": [
+            {
+                **{name: getattr(line, name) for name in ("rank", "player", "played", "points")},
+                "won": line.won_in_words,
+                "waited": line.waited,
+                "ties": [line.figure(each) for each in used],
+                "tie_break": line.tie_break,
+            }
+            for line in lines
+        ],
+        "tie_breaks": [each._asdict() for each in used],
+        "notes": footnotes(lines),
+    }
+
+
+def _history(club: pnp.club.ClubRecord) -> dict[str, Any]:
+    """Return the latest actions, and the actions that can be undone and redone, if any."""
+    actions = club.history
+    latest = [each.to_json() for each in actions[-_MAX_ACTIONS:]]
+    undo = next((each for each in reversed(latest) if not each["undone"]), None)
+    redo = next((each.to_json() for each in actions if each.can_redo), None)
+    return {"history": latest, "undo": undo, "redo": redo}
+
+
+def restore(context: StudioContext, question: Question) -> dict[str, Any]:
+    """Replace the record named in the query with the uploaded backup.
+
+    Returns the name of the file with the replaced record. Raises PnpError if the backup is damaged.
+    """
+    from pnp.extras.club.backup import restore_bytes
+
+    name = question.text("name")
+    kept = restore_bytes(_path(context, name), question.data("file"), _("the backup"))
+    return {"name": name, "kept": kept.name if kept else ""}
+
+
 def export(context: StudioContext, question: Question) -> Download:
-    """Return a record as a file for a spreadsheet (.csv) or a program (.json).
+    """Return a record as a file for a spreadsheet (.csv) or a program (.json), or as a backup.
 
     Raises PnpError if the record cannot be read or the format is unknown.
     """
+    from pnp.extras.club.backup import backup_bytes
+
     name, _dot, kind = question.path.rpartition(".")
     club = _find(context, name)
+    stem = name.removesuffix(_SUFFIX)
+    if kind == "backup":
+        return Download(f"{stem}-backup{_SUFFIX}", backup_bytes(club.path))
     if kind == "csv":
         text = club.to_csv()
     elif kind == "json":
         text = json.dumps(club.to_json(), ensure_ascii=False, separators=(",", ":"))
     else:
         message = _("unknown format {suffix}", suffix=quoted(f".{kind}"))
-        raise pnp.PnpError(message, hint=_("use .csv or .json"))
-    return Download(f"{name.removesuffix(_SUFFIX)}.{kind}", text.encode())
+        raise pnp.PnpError(message, hint=_("use .csv, .json or .backup"))
+    return Download(f"{stem}.{kind}", text.encode())
 
 
 def slips(context: StudioContext, name: str) -> StudioSheet:
@@ -191,7 +250,20 @@ def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
 def _draw(club: pnp.club.ClubRecord, question: Question) -> None:
     seats = question.sent_integer("seats") if question.sent_text("seats").strip() else None
     game, variant = question.sent_text("game"), question.sent_text("variant")
-    club.draw_round(game, variant, seats=seats, after=_last(question))
+    required = (question.sent or {}).get("require_results") is not False
+    club.draw_round(game, variant, seats=seats, after=_last(question), require_results=required)
+
+
+def _import(club: pnp.club.ClubRecord, question: Question) -> None:
+    from pnp.extras.club.player_list import parse_list
+
+    absent = (question.sent or {}).get("absent") is True
+    club.add_listed(parse_list(question.sent_text("text")), absent=absent)
+
+
+def _action(question: Question) -> int | None:
+    """Return the number of the action shown on the page, or None if the page sent none."""
+    return question.number("action") if question.sent and "action" in question.sent else None
 
 
 def _last(question: Question) -> int | None:
@@ -232,6 +304,18 @@ _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
     "won": lambda club, question: club.save_winners(
         _table(club, question), question.sent_texts("names")
     ),
-    "undo": lambda club, question: club.undo_round(_last(question)),
+    "undo-round": lambda club, question: club.undo_round(_last(question)),
+    "rename": lambda club, question: club.rename_player(
+        question.sent_text("name"), question.sent_text("new")
+    ),
+    "merge": lambda club, question: club.merge_players(
+        question.sent_text("name"), question.sent_text("into")
+    ),
+    "remove": lambda club, question: club.remove_players(question.sent_texts("names")),
+    "import": _import,
+    "clear": lambda club, question: club.clear_result(_table(club, question)),
+    "remove-table": lambda club, question: club.remove_table(_table(club, question)),
+    "undo": lambda club, question: club.undo(_action(question)),
+    "redo": lambda club, question: club.redo(_action(question)),
 }
 """Functions that change a record, keyed by the name that the page sends."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_json import validated
 from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf
 
@@ -55,7 +56,8 @@ def test_standings_are_printed_on_several_sheets(club: Pnp, folder: Path) -> Non
 
 def test_every_table_of_a_large_round_has_a_setup(club: Pnp) -> None:
     club("club", "players", "c.evening", *[f"Player {n}" for n in range(96)])
-    drawn = club("club", "round", "c.evening", "paint-the-line", "--seed", "1", "--json")
+    options = ("--seed", "1", "--yes", "--json")
+    drawn = club("club", "round", "c.evening", "paint-the-line", *options)
     (round_,) = json.loads(drawn.out)
     setups = [table["setup"] for table in round_["tables"]]
     assert len(setups) == 50
@@ -87,3 +89,40 @@ def test_shared_win_is_recorded_for_each_winner(club: Pnp, folder: Path) -> None
     club("club", "table", "c.evening", "colour-lines", "Ann", "Cleo", "Dan")
     line = club("club", "result", "c.evening", "3", "three.toml").out
     assert line.startswith("1.3: Ann* 140 - Cleo* 140 - Dan 20 (")
+
+
+def test_json_matches_the_schema(club: Pnp) -> None:
+    drawn = club("club", "round", "c.evening", "passtally", "--yes", "--json")
+    club("club", "result", "c.evening", "1", "--points", "30,20")
+    club("club", "result", "c.evening", "1", "--points", "20,30", "--force")
+    club("club", "result", "c.evening", "1", "--clear")
+    club("club", "undo", "c.evening")
+    club("club", "rename", "c.evening", "Ann", "Anne")
+    assert len(validated("club_rounds", drawn.out)[0]) == 1
+    (rounds,) = validated("club_rounds", club("club", "show", "c.evening", "--json").out)
+    assert len(rounds) == 2
+    (lines,) = validated("club_standings", club("club", "standings", "c.evening", "--json").out)
+    assert {line["player"] for line in lines} == {"Anne", "Ben", "Cleo", "Dan"}
+    (actions,) = validated("club_history", club("club", "history", "c.evening", "--json").out)
+    assert [each["undone"] for each in actions] == [False] * 5 + [True, False]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("remove c.evening ", {"Ann", "Ben", "Cleo", "Dan"}),
+        ("merge c.evening Ann D", {"Dan"}),
+        ("result c.evening 1 --winner C", {"Cleo"}),
+        ("remove-table c.evening ", {"1", "2"}),
+        ("rename none.evening ", set()),
+        ("unkn", set()),
+        ("und", {"undo", "undo-round"}),
+    ],
+)
+def test_shell_completes_players_tables_and_commands(
+    club: Pnp, monkeypatch: pytest.MonkeyPatch, line: str, expected: set[str]
+) -> None:
+    monkeypatch.setenv("_PNP_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", f"pnp club {line}")
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) + 2 - (line[-1] != " ")))
+    assert {each.removeprefix("plain,") for each in club().out.split()} == expected

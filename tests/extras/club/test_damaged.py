@@ -66,6 +66,10 @@ ROWS = {
         "UPDATE player SET here = 'gone' WHERE id = 1",
         "UPDATE player SET here = 1e300 WHERE id = 1",
     ]),
+    "removed": ("removed", "", [
+        "UPDATE player SET removed = NULL WHERE id = 1",
+        "UPDATE player SET removed = 'yes' WHERE id = 1",
+    ]),
     "result": ("at table 1.1", "", [
         "UPDATE seat SET points = 1e300 WHERE points = 14",
         "UPDATE seat SET points = 9e999 WHERE points = 14",
@@ -137,7 +141,7 @@ def test_damaged_rows_are_reported_and_the_others_shown(
     ("table", "row"),
     [
         ("round", "1"),
-        ("player", "1, 'Zoe', 1"),
+        ("player", "1, 'Zoe', 1, 0"),
         ("game", "1, 1, 'color-claim', '', ''"),
         ("seat", "1, 1, 2, 1, 0, 0"),
     ],
@@ -161,7 +165,7 @@ def test_round_beyond_the_highest_number_is_refused(record: library.club.ClubRec
 def test_number_of_reported_faults_is_limited(
     record: library.club.ClubRecord,
 ) -> None:
-    change(record.path, *(f"INSERT INTO player VALUES ({n}, NULL, 1)" for n in range(10, 60)))
+    change(record.path, *(f"INSERT INTO player VALUES ({n}, NULL, 1, 0)" for n in range(10, 60)))
     assert len(record.faults) == 20
     assert len(record.players) == 55
 
@@ -172,7 +176,7 @@ def test_number_of_reported_faults_is_limited(
         "DROP TABLE seat",
         "DROP TABLE evening",
         "ALTER TABLE player RENAME COLUMN here TO there",
-        "PRAGMA user_version = 2",
+        "PRAGMA user_version = 3",
         "PRAGMA user_version = -1",
         "PRAGMA application_id = 7",
         "CREATE VIEW v AS SELECT 1",
@@ -313,10 +317,10 @@ def test_backup_is_written_before_an_upgrade(
         step = "DELETE FROM player; DELETE FROM seat"
         patched.setattr(database, "STEPS", (*database.STEPS, step))
         assert record.to_json() != before
-        assert file_names(folder) == sorted([*files, "club.evening.backup-1"])
+        assert file_names(folder) == sorted([*files, "club.evening.backup-2"])
     with pytest.raises(PnpError, match="a newer version"):
         record.to_json()
-    (folder / "club.evening.backup-1").replace(record.path)
+    (folder / "club.evening.backup-2").replace(record.path)
     assert record.to_json() == before
 
 

@@ -171,7 +171,7 @@ def test_older_record_is_upgraded(store: RecordFile, monkeypatch: pytest.MonkeyP
         assert set(pool.map(lambda _: len(RecordFile(store.path).players), range(8))) == {3}
     with closing(sqlite3.connect(store.path)) as file:
         assert file.execute("SELECT title, place FROM evening").fetchall() == [("Club", "home")]
-        assert file.execute("PRAGMA user_version").fetchone() == (2,)
+        assert file.execute("PRAGMA user_version").fetchone() == (3,)
 
 
 def test_failed_upgrade_changes_nothing(store: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ class ClubPage {
     this.damage = el("p", { class: "fault" });
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
+    this.history = el("div");
     this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": _("Standings") });
     this.changing = new Map(); // by table: the seats whose result is being corrected
   }
@@ -58,6 +59,18 @@ class ClubPage {
     return isSaved;
   }
 
+  // Draws a round; if results are missing, only on confirmation.
+  async #drawRound(sent) {
+    const last = this.reply.rounds.at(-1)?.round ?? 0;
+    const request = (required) => this.#request({ sent: { do: "draw", last, ...sent, require_results: required } });
+    const reply = await request(true);
+    const missing = reply.faults?.find(({ remedies }) => remedies.some(({ setting }) => setting === "require_results"));
+    if (!missing) return this.#finish(reply);
+    const reason = `${missing.what[0].toUpperCase()}${missing.what.slice(1)}`;
+    if (!confirm(_("{reason}. Draw the next round without them?", { reason }))) return false;
+    return this.#finish(await request(false));
+  }
+
   #update(reply) {
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
     if (reply.faults) {
@@ -74,6 +87,7 @@ class ClubPage {
     this.#round(reply);
     this.#players(reply);
     this.#standings(reply);
+    this.#history(reply);
     return undefined;
   }
 
@@ -111,10 +125,12 @@ class ClubPage {
               el("a", { class: "btn", href: `/standings/${this.name}` }, _("Print")),
               el("a", { href: `${file}.csv`, download: true }, "CSV"),
               el("a", { href: `${file}.json`, download: true }, "JSON"),
+              el("a", { href: `${file}.backup`, download: true }, _("Backup")),
               inMenu("/scan") && el("a", { href: "/scan" }, _("Scan sheets")),
             ),
           ),
           el("section", { class: "box" }, el("h2", {}, _("Players")), this.players, this.#arrivals()),
+          el("section", { class: "box" }, el("h2", {}, _("History")), this.history),
         ),
       ),
     );
@@ -129,7 +145,7 @@ class ClubPage {
   #nextRound(reply) {
     const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: _("any") });
     const { game, variant, form } = this.#games(reply, "round", seats);
-    const draw = () => this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
+    const draw = () => this.#drawRound({ game: game.value, variant: variant.value, seats: seats.value });
     const byHand = el("details", {}, el("summary", {}, _("Add a table by hand")), this.#newTable(reply));
     return el("section", { class: "box" }, el("h2", {}, _("Next round")), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, _("Seats"), " ", seats), el("button", { class: "main" }, _("Draw a round"))), byHand);
   }
@@ -181,7 +197,7 @@ class ClubPage {
     );
     const tools = last && [
       el("a", { class: "btn", href: `/slips/${this.name}` }, _("Print result slips")),
-      isNew && el("button", { class: "bare", onclick: () => this.#do("undo", {}) }, _("Undo round")),
+      isNew && el("button", { class: "bare", onclick: () => this.#do("undo-round", {}) }, _("Undo round")),
     ];
     const wasOpen = this.rounds.querySelector("details")?.open ?? false;
     const typed = new Map([...this.rounds.querySelectorAll("input")].map((each) => [each.getAttribute("aria-label"), each.value]));
@@ -220,7 +236,8 @@ class ClubPage {
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": _("Points of {player}, table {table}", { player: seat.player, table: key }) }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slim", "aria-label": _("{player} won", { player: seat.player }), onclick: () => save("won", { names: [seat.player] }) }, _("Won"))));
     const enter = () => save("points", { points: points.map((each) => each.value) });
-    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, _("Save points")), el("button", { onclick: () => save("won", { names: [] }) }, _("Draw"))));
+    const clear = seen && el("button", { class: "slim", onclick: () => save("clear", {}) }, _("Clear result"));
+    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, _("Save points")), el("button", { onclick: () => save("won", { names: [] }) }, _("Draw")), clear));
   }
 
   #players({ players }) {
@@ -243,14 +260,28 @@ class ClubPage {
     return el("form", { class: "say", onsubmit: add }, names, el("button", {}, _("Add")));
   }
 
-  #standings({ standings }) {
-    const heads = ["", _("Player"), _("Won"), _("Played"), _("Points"), _("Byes")];
-    this.standings.replaceChildren(el(
-      "table",
-      { class: "figures" },
-      el("thead", {}, el("tr", {}, heads.map((each) => (each ? el("th", { scope: "col" }, each) : el("td"))))),
-      el("tbody", {}, standings.map((line) => el("tr", {}, el("td", {}, line.rank), el("th", { scope: "row" }, line.player), [line.won, line.played, line.points, line.waited].map((each) => el("td", {}, each))))),
-    ));
+  #standings({ standings, tie_breaks: ties, notes }) {
+    const shorts = ties.map(({ short, title }) => el("abbr", { title }, short));
+    const heads = ["", _("Player"), _("Won"), _("Played"), _("Points"), ...shorts, _("Byes")];
+    this.standings.replaceChildren(
+      el(
+        "table",
+        { class: "figures" },
+        el("thead", {}, el("tr", {}, heads.map((each) => (each ? el("th", { scope: "col" }, each) : el("td"))))),
+        el("tbody", {}, standings.map((line) => el("tr", {}, el("td", {}, line.rank), el("th", { scope: "row" }, line.player), [line.won, line.played, line.points, ...line.ties, line.waited].map((each) => el("td", {}, each))))),
+      ),
+      ...notes.map((note) => el("p", { class: "small" }, note)),
+    );
+  }
+
+  #history({ history, undo, redo }) {
+    const button = (action, what, label) => action && el("button", { class: "slim", title: action.text, onclick: () => this.#do(what, { action: action.number }) }, label);
+    const line = ({ text, undone }) => el("li", { class: "small" }, undone ? el("s", {}, text) : text);
+    const wasOpen = this.history.querySelector("details")?.open ?? false;
+    this.history.replaceChildren(
+      el("p", { class: "row" }, button(undo, "undo", _("Undo")), button(redo, "redo", _("Redo"))),
+      history.length > 0 ? el("details", { open: wasOpen }, el("summary", {}, _("All actions")), el("ol", { reversed: true }, history.toReversed().map(line))) : el("p", { class: "small" }, _("Nothing has been changed yet.")),
+    );
   }
 }
 
