@@ -100,7 +100,7 @@ def first_load(page: Any, address: str) -> None:
     for load in ("first load", "again"):
         begun = time.perf_counter()
         page.goto(f"{address}/")
-        page.wait_for_selector(".games img")
+        page.wait_for_selector(".shelf img")
         print(f"{load:28}{1000 * (time.perf_counter() - begun):8.0f} ms")
 
 

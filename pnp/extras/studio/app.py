@@ -128,6 +128,7 @@ def make_app(
     def release() -> None:
         watcher.end()
         tables.end()
+        workers.end()
 
     app.state.release = release
     return app

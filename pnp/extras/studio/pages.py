@@ -38,9 +38,9 @@ RENAMED = {"gallery": "home", "print": "kit", "table": "play"}
 
 _TAB = '<a class="tab" href="{path}">{icon}{label}</a>'
 _ICON = '<svg class="i" aria-hidden="true"><use href="#i-{name}"></use></svg>'
-_FACE = (
-    '<link rel="preload" href="/page/type/{name}.woff2" as="font" type="font/woff2" crossorigin>'
-)
+
+REQUESTS = {"home/home": "/api/games"}
+"""First request of a page's script, which a browser sends while it still loads the script."""
 
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
@@ -81,7 +81,11 @@ class Pages:
         links = [
             *(f'<link rel="stylesheet" href="/page/{s}">' for s in styles if s in self.files),
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
-            *(_FACE.format(name=face) for face in ("regular", "bold")),
+            *(
+                [f'<link rel="preload" href="{REQUESTS[script]}" as="fetch" crossorigin>']
+                if script in REQUESTS
+                else []
+            ),
         ]
         html = (FOLDER / "index.html").read_text("utf-8")
         icons = set(re.findall(r'<symbol id="i-(\w+)"', html))

@@ -138,6 +138,7 @@ class Processes:
         self._waiting = 0
         self._long_waiting = 0
         self._changes = 0
+        self._has_ended = False
         self._end_timer: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
@@ -153,6 +154,8 @@ class Processes:
         self._long_waiting += is_long
         try:
             async with self._file_slots if is_long else nullcontext(), self._slots:
+                if self._has_ended:
+                    return _stopped()
                 if await is_cancelled():
                     return _refused(_("the request was cancelled"), 499)
                 loop = asyncio.get_running_loop()
@@ -168,6 +171,8 @@ class Processes:
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
+            if self._has_ended:
+                return _stopped()
             _LOG.warning("a worker process died and was replaced")
             try:
                 reply = self._ask_one(question, seconds)
@@ -218,7 +223,7 @@ class Processes:
                 spare = self._idle.pop(0)
                 spare.end()
                 self._all.discard(spare)
-            if not self._all:
+            if not self._all and not self._has_ended:
                 self._idle.append(self._new())
         _trim()
         self._schedule_end()
@@ -236,22 +241,32 @@ class Processes:
             return self._idle.pop() if len(self._idle) > least else self._new()
 
     def _new(self) -> Worker:
+        if self._has_ended:
+            raise WorkerDied
         worker = Worker(self._session)
         self._all.add(worker)
         return worker
 
     def start(self) -> None:
         """Start one worker before the first question."""
-        with self._pool_changed, suppress(EOFError, OSError):  # the next question reports the error
+        with (
+            self._pool_changed,
+            suppress(EOFError, OSError, WorkerDied),
+        ):  # the next question reports the error
             worker = self._take()
             self._idle.append(worker)
             worker.wait()
 
     def end(self) -> None:
-        """Stop all processes."""
+        """Stop all processes; questions in progress are answered immediately."""
+        self._has_ended = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._all):
             worker.end()
+
+
+def _stopped() -> Reply:
+    return _refused(_("the studio has stopped"), 503)
 
 
 def _refused(message: str, status: int) -> Reply:

@@ -95,10 +95,10 @@ def free_port() -> int:
 
 @contextmanager
 def running(
-    home: Path, *arguments: str | Path, python: str | Path = sys.executable
+    home: Path, *arguments: str | Path, python: str | Path = sys.executable, at: int = 0
 ) -> Iterator[Studio]:
     """Run `pnp studio` with these arguments and `home` as its configuration folder."""
-    port = ["--port", str(free_port())]
+    port = ["--port", str(at or free_port())]
     process = subprocess.Popen(
         [python, "-m", "pnp", "studio", "--no-browser", *port, *map(str, arguments)],
         stderr=subprocess.PIPE,

@@ -82,10 +82,10 @@ def check_usable(page: Any, *, pictures: bool = False) -> None:
         page.evaluate("document.querySelectorAll('main svg').forEach((s) => s.replaceChildren())")
     page.evaluate(AXE)
     assert violations(page, "document") == []
-    page.set_viewport_size({"width": 360, "height": 780})
+    page.set_viewport_size({"width": 320, "height": 780})
     page.get_by_role("button", name="Dark", exact=True).click()
-    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert violations(page, "document") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_keyboard_reaches_every_control_of_a_component(visit: Open) -> None:

@@ -6,6 +6,7 @@ import { _ } from "./messages.js";
 
 const PATIENCE = 300; // ms until a pending request shows progress
 const HEARTBEAT = 5000; // ms between checks of the connection, while the page is visible
+const OVERDUE = 20000; // ms until a check counts as failed; pictures may take the whole line
 const RETRY = 1000; // ms between checks while the studio does not reply
 
 export function startShell() {
@@ -79,7 +80,7 @@ function followConnection() {
 
   async function check() {
     try {
-      find(await fetch("/hello", { cache: "no-store", signal: AbortSignal.timeout(HEARTBEAT) }));
+      find(await fetch("/hello", { cache: "no-store", signal: AbortSignal.timeout(OVERDUE) }));
     } catch {
       lose();
     }

@@ -29,24 +29,25 @@ export interface Extension {
   extend(view: any): void;
 }
 
+/** A game. If it is broken, only its name, its title and the fault are known. */
 export interface GameEntry {
   name: string;
   title: string;
   broken?: Fault;
   /** One sentence about the game. */
-  promise: string;
+  promise?: string;
   /** Number of players, such as "2 or 3"; "" if unknown. */
-  players: string;
+  players?: string;
   /** Duration in minutes, such as "5–15"; "" if unknown. */
-  minutes: string;
+  minutes?: string;
   /** Difficulty from 1 to 3; 0 if unknown. */
-  weight: number;
-  kit: boolean;
-  pad: boolean;
-  sheets: boolean;
-  dice: boolean;
-  variants: string[];
-  components: string[];
+  weight?: number;
+  kit?: boolean;
+  pad?: boolean;
+  sheets?: boolean;
+  dice?: boolean;
+  variants?: string[];
+  components?: string[];
 }
 
 export interface ComponentEntry {

@@ -1,6 +1,6 @@
 // The first page: one card for each game.
 
-/** @import { GameEntry, Games } from "../types" */
+/** @import { Fault, GameEntry, Games } from "../types" */
 import { ask } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, segments, show } from "../dom.js";
 import { _, ngettext } from "../messages.js";
@@ -14,13 +14,14 @@ const PLAYERS = /** @type {const} */ ([["", _("Any number")], ["1", "1"], ["2", 
 const TIMES = /** @type {const} */ ([["", _("Any time")], ["15", _("Up to 15 min")], ["30", _("Up to 30 min")]]);
 
 export async function open() {
-  /** @type {Games & { faults?: undefined } | { faults: [] }} */
+  /** @type {Games & { faults?: Fault[] }} */
   const reply = await ask("/api/games");
   if (reply.faults) return show("", faultLine(reply.faults));
   const cards = reply.games.map((game) => ({ game, element: card(game), effort: el("p", { class: "make" }) }));
   for (const { element, effort } of cards) element.querySelector(".acts")?.before(effort);
   show("", hello(), filters(cards), reply.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${faultText(each)}`)), el("ul", { class: "shelf" }, cards.map(({ element }) => element), ownGame()), more());
-  return showEffort(cards.filter(({ game }) => game.kit));
+  showEffort(cards.filter(({ game }) => game.kit)); // takes seconds; the page is ready before
+  return undefined;
 }
 
 function hello() {
@@ -69,8 +70,8 @@ function filters(cards) {
  * @param {string} minutes Longest duration; "" for any.
  */
 function fits(game, players, minutes) {
-  const [least = 1, most = least] = numbers(game.players);
-  const longest = numbers(game.minutes).at(-1) ?? 0;
+  const [least = 1, most = least] = numbers(game.players ?? "");
+  const longest = numbers(game.minutes ?? "").at(-1) ?? 0;
   const seats = Number(players) || least;
   return most >= seats && (least <= seats || players === "3") && longest <= (Number(minutes) || Infinity);
 }
@@ -80,7 +81,8 @@ const numbers = (text) => [...text.matchAll(/\d+/g)].map(Number).sort((a, b) => 
 
 /** @param {GameEntry} game */
 function card(game) {
-  const address = game.kit ? addresses.kit(game.name) : game.components.length ? addresses.component(game.components[0]) : addresses.parts();
+  const [first] = game.components ?? [];
+  const address = game.kit ? addresses.kit(game.name) : first ? addresses.component(first) : addresses.parts();
   return el(
     "li",
     { class: "game", "data-game": game.name },
@@ -101,7 +103,7 @@ function picture({ name }) {
 }
 
 /** @param {GameEntry} game */
-function facts({ players, minutes, weight }) {
+function facts({ players, minutes, weight = 0 }) {
   return el(
     "ul",
     { class: "facts" },
