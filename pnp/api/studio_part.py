@@ -67,7 +67,7 @@ class StudioPart:
     """Page addresses, keyed by menu label."""
 
     extends: Mapping[str, str] = field(default_factory=dict)
-    """Scripts that extend a page of the studio, keyed by the name of that page's script.
+    """Scripts that extend a page of the studio, keyed by the name of that page, such as "play".
 
     Each script exports `extend(view)`.
     """

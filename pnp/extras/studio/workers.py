@@ -249,10 +249,8 @@ class Processes:
 
     def start(self) -> None:
         """Start one worker before the first question."""
-        with (
-            self._pool_changed,
-            suppress(EOFError, OSError, WorkerDied),
-        ):  # the next question reports the error
+        # the next question reports the error
+        with self._pool_changed, suppress(EOFError, OSError, WorkerDied):
             worker = self._take()
             self._idle.append(worker)
             worker.wait()
