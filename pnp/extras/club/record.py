@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -73,6 +73,14 @@ class Seating:
         if self.over:
             message = _("table {table} has a result ({result})", table=self.name, result=self.words)
             raise PnpError(message, remedies=[Remedy("replace")])
+
+    def with_result(self, result: "Result") -> "Seating":
+        """Return a copy with this result."""
+        seats = [
+            Seat(seat.player, result.points[place], result.share(place))
+            for place, seat in enumerate(self.seats)
+        ]
+        return replace(self, seats=tuple(seats))
 
     @property
     def words(self) -> str:
@@ -168,7 +176,8 @@ def name_key(name: str) -> str:
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name with single spaces between its words. Raises PnpError if it is invalid."""
     text = " ".join(name.split())
-    if not text or len(text) > longest or not all(map(_is_printable, text)):
+    is_printable = text.isprintable() or all(map(_is_printable, text))
+    if not text or len(text) > longest or not is_printable:
         hint = _("use 1 to {longest} printable characters", longest=longest)
         raise PnpError(_("invalid name {name}", name=quoted(name)), hint=hint)
     return text

@@ -261,11 +261,11 @@ class RecordFile:
             if now.seats != table.seats:
                 now.check_open()
             _write_result(file, now, result)
-            saved = _current(file, table)
+            after = now.with_result(result).words
             if now.over:
-                log("change", table=now.name, before=now.words, after=saved.words)
+                log("change", table=now.name, before=now.words, after=after)
             else:
-                log("result", table=now.name, after=saved.words)
+                log("result", table=now.name, after=after)
 
     def clear_result(self, table: Seating) -> None:
         """Delete the result of a table; the history keeps it.

@@ -235,6 +235,29 @@ def test_correction_of_a_newer_result_asks_for_confirmation(
     expect(page.get_by_role("button", name="Correct")).to_be_visible()
 
 
+def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
+    club: Studio, visit: Open
+) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    messages: list[str] = []
+    page.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
+    page.get_by_role("button", name="Draw a round").click()
+    expect(page.get_by_role("alert").first).to_be_empty()
+    assert messages == [
+        "The results of tables 1.1, 1.2 are missing. Draw the next round without them?"
+    ]
+    expect(page.get_by_role("heading", name="Round 2")).to_have_count(0)
+    page.once("dialog", lambda box: box.accept())
+    page.get_by_role("button", name="Draw a round").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_role("heading", name="Round 2")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    page.get_by_text("All actions").click()
+    expect(page.locator("ol li").first).to_have_text("round 2 drawn: color-claim")
+
+
 def test_form_of_a_round_survives_a_reload(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
     form = page.locator("form").first
