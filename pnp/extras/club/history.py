@@ -26,6 +26,9 @@ _MAX_BYTES = 10_000_000
 _LONGEST = 5000
 """Maximum length of a stored detail, in characters; the names of 100 players fit."""
 
+_MAX_NUMBER = 2**63 - 1
+"""Maximum absolute value of a number in a row, in SQLite."""
+
 TABLES = {
     "player": (1, ("id", "name", "here", "removed")),
     "round": (1, ("number",)),
@@ -86,9 +89,9 @@ class Action(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return the action as plain data."""
         return {
+            **self.details,
             "number": self.number,
             "action": self.kind,
-            **self.details,
             "text": self.words,
             "undone": self.undone,
         }
@@ -242,8 +245,11 @@ def _row(table: str, values: Any) -> _Row:
     """Return a stored row as a tuple. Raises ValueError or TypeError if it is not a row."""
     if len(values) != len(TABLES[table][1]):
         raise ValueError
-    if not all(value is None or type(value) in (int, str) for value in values):
-        raise TypeError
+    for value in values:
+        if isinstance(value, str):
+            value.encode()  # UnicodeEncodeError, a ValueError, for half of a surrogate pair
+        elif value is not None and not (type(value) is int and abs(value) <= _MAX_NUMBER):
+            raise TypeError
     return tuple(values)
 
 
@@ -256,6 +262,11 @@ def _details(text: object) -> dict[str, str]:
     """Return the details of an action, as far as they are readable."""
     try:
         found = json.loads(str(text)[: 10 * _LONGEST])
-        return {str(name): str(value)[:_LONGEST] for name, value in found.items()}
+        return {str(name): _printable(str(value)[:_LONGEST]) for name, value in found.items()}
     except (ValueError, AttributeError, RecursionError):
         return {}
+
+
+def _printable(text: str) -> str:
+    """Return the text with ? for control characters, which could change the terminal."""
+    return "".join(each if each.isprintable() else "?" for each in text)

@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 from pnp.extras.club import history as histories
 from pnp.extras.club.player_list import parse_list
 from pnp.extras.club.record import Result
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Pnp
 
 Record = library.club.ClubRecord
 Act = Callable[[Record], object]
@@ -161,6 +161,8 @@ def test_undo_after_changes_by_another_program_is_refused(record: Record) -> Non
         '[["player", [1, "Ann", 1, [2]], null]]',
         '[["player; DROP TABLE seat", [1], null]]',
         "[" * 100_000,
+        '[["player", [1, "Ann", 1, 99999999999999999999], null]]',
+        r'[["player", [1, "\ud800", 1, 0], null]]',
     ],
 )
 def test_damaged_action_is_not_undone(record: Record, changes: str) -> None:
@@ -173,6 +175,15 @@ def test_damaged_action_is_not_undone(record: Record, changes: str) -> None:
         record.undo()
     assert rows(record) == before
     assert record.history[-1].words == "this action cannot be shown"
+
+
+def test_control_characters_in_the_history_are_not_printed(record: Record, pnp: Pnp) -> None:
+    with closing(sqlite3.connect(record.path)) as file:
+        details = json.dumps({"players": "\x1b[31mAnn", "number": 7})
+        file.execute("UPDATE action SET details = ? WHERE id = 1", [details])
+        file.commit()
+    assert pnp("club", "history", record.path).out.startswith("   1  players added: ?[31mAnn\n")
+    assert record.history[0].to_json()["number"] == 1
 
 
 def test_history_is_limited(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,3 +306,21 @@ def test_killed_process_leaves_a_whole_action(record: Record) -> None:
     for _each in [action for action in record.history if not action.undone]:
         record.undo()
     assert record.to_json()["players"] == []
+
+
+@pytest.mark.slow
+def test_restore_while_others_change_the_record_keeps_it_sound(record: Record) -> None:
+    backup = record.path.with_name("b.evening")
+    record.backup(backup)
+    program = "import sys, pnp\nfor each in range(12): pnp.club.restore(sys.argv[1], sys.argv[2])"
+    lines = ([WORKER, record.path, "1"], [program, record.path, backup], [WORKER, record.path, "2"])
+    running = [subprocess.Popen([sys.executable, "-c", *line], cwd=ROOT) for line in lines]
+    assert [each.wait() for each in running] == [0, 0, 0]
+    assert record.faults == ()
+    with closing(sqlite3.connect(record.path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    for _each in [action for action in record.history if not action.undone]:
+        record.undo()
+    assert record.to_json()["players"] == []
+    for kept in record.path.parent.glob("*.before-restore-*"):
+        assert library.club.open(kept).faults == ()
