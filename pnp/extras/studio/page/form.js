@@ -1,19 +1,36 @@
-// @ts-nocheck
 // A form built from the studio's fields, with its values in the address and faults beside fields.
 
 import { el, faultText } from "./dom.js";
 import { _ } from "./messages.js";
 
+/** @import { Fault, FieldEntry, PrintReply } from "./types" */
+/** @typedef {(finished: boolean) => void} Changed */
+/**
+ * A field on the page. `choose` replaces the choices, if it has any.
+ * @typedef {object} Control
+ * @property {HTMLElement} element
+ * @property {HTMLInputElement | HTMLSelectElement} input
+ * @property {() => string[]} values
+ * @property {(values: string[]) => void} fill
+ * @property {(choices: string[]) => void} [choose]
+ */
+/** @typedef {Control & { fault: HTMLElement, field: FieldEntry }} FormField */
+
 const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["more", _("More")]];
 
 export class Form {
-  // `changed(finished)` is called at every keystroke, with true when the user leaves a field.
+  /**
+   * @param {Pick<PrintReply, "parameters" | "options">} reply
+   * @param {Changed} changed Called at every keystroke, with true when the user leaves a field.
+   */
   constructor(reply, changed) {
+    /** @type {Map<string, FormField>} */
     this.fields = new Map();
     this.changed = changed;
+    /** @type {[string, string, FieldEntry[]][]} */
     const all = [
       ["shape", _("Shape"), reply.parameters],
-      ...GROUPS.map(([name, title]) => [name, title, reply.options.filter((each) => each.group === name)]),
+      ...GROUPS.map(([name, title]) => /** @type {[string, string, FieldEntry[]]} */ ([name, title, reply.options.filter((each) => each.group === name)])),
     ];
     this.element = el(
       "form",
@@ -22,18 +39,23 @@ export class Form {
     );
   }
 
+  /**
+   * @param {string} name
+   * @param {string} title
+   * @param {FieldEntry[]} fields
+   */
   #group(name, title, fields) {
     const elements = fields.map((field) => this.#field(field));
     if (name === "more") return el("details", {}, el("summary", {}, title), elements);
     return el("fieldset", {}, el("legend", {}, title), elements);
   }
 
+  /** @param {FieldEntry} field */
   #field(field) {
     const control = (MAKERS[field.kind] ?? text)(field, (finished) => this.changed(finished));
-    control.fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
-    control.element.append(control.fault);
-    control.field = field;
-    this.fields.set(field.name, control);
+    const fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
+    control.element.append(fault);
+    this.fields.set(field.name, { ...control, fault, field });
     return control.element;
   }
 
@@ -46,6 +68,7 @@ export class Form {
     return found;
   }
 
+  /** @param {URLSearchParams} query */
   fill(query) {
     for (const [name, { fill, field }] of this.fields) {
       fill(query.has(name) ? query.getAll(name) : field.usual === "" ? [] : [field.usual]);
@@ -54,6 +77,10 @@ export class Form {
     if (more) more.open ||= [...this.fields.values()].some(({ field }) => field.group === "more" && query.has(field.name));
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   set(name, value) {
     const found = this.fields.get(name);
     if (!found) return false;
@@ -63,23 +90,31 @@ export class Form {
     return true;
   }
 
-  // Shows faults beside their fields; returns the others.
+  /**
+   * Shows faults beside their fields; returns the others.
+   * @param {Fault[]} faults
+   */
   showFaults(faults) {
     for (const control of this.fields.values()) {
       control.fault.hidden = true;
       control.input.removeAttribute("aria-invalid");
     }
     return faults.filter((fault) => {
-      const control = this.fields.get(fault.about);
+      const control = this.fields.get(fault.about ?? "");
       if (!control) return true;
       control.fault.textContent = faultText(fault);
       control.fault.hidden = false;
       control.input.setAttribute("aria-invalid", "true");
-      return fault.remedies.length > 0;
+      return (fault.remedies ?? []).length > 0;
     });
   }
 }
 
+/**
+ * @param {FieldEntry} field
+ * @param {HTMLElement} input
+ * @param {...HTMLElement} others
+ */
 function labelled(field, input, ...others) {
   const id = `field-${field.name}`;
   input.id = id;
@@ -94,6 +129,11 @@ function labelled(field, input, ...others) {
   );
 }
 
+/**
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
 function text(field, changed) {
   const input = el("input", {
     type: "text",
@@ -110,7 +150,11 @@ function text(field, changed) {
   };
 }
 
-// Creates an input and a slider for a number or a length.
+/**
+ * Creates an input and a slider for a number or a length.
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ */
 function measure(field, changed) {
   if (field.least == null || field.most == null) return text(field, changed);
   const unit = field.kind === "length" ? "mm" : "";
@@ -125,7 +169,7 @@ function measure(field, changed) {
     oninput: () => { control.input.value = `${slider.value}${unit}`; changed(false); },
     onchange: () => changed(true),
   });
-  const follow = () => { slider.value = Number.parseFloat(control.input.value) || field.least; };
+  const follow = () => { slider.value = String(Number.parseFloat(control.input.value) || field.least); };
   control.input.addEventListener("input", follow);
   control.input.after(slider);
   const { fill } = control;
@@ -133,6 +177,11 @@ function measure(field, changed) {
   return control;
 }
 
+/**
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
 function flag(field, changed) {
   const input = el("input", { type: "checkbox", id: `field-${field.name}`, onchange: () => changed(true) });
   input.setAttribute("aria-describedby", `help-${field.name} fault-${field.name}`);
@@ -149,8 +198,14 @@ function flag(field, changed) {
   };
 }
 
+/**
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
 function choice(field, changed) {
   const input = el("select", { onchange: () => changed(true) });
+  /** @param {string[]} choices */
   const choose = (choices) => {
     const { value } = input;
     input.replaceChildren(...choices.map((each) => el("option", { value: each }, each || "–")));
@@ -169,7 +224,12 @@ function choice(field, changed) {
   };
 }
 
-// Creates a choice that also accepts another text.
+/**
+ * Creates a choice that also accepts another text.
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
 function open(field, changed) {
   const own = el("input", {
     type: "text",
@@ -197,6 +257,11 @@ function open(field, changed) {
   };
 }
 
+/**
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
 function several(field, changed) {
   const boxes = field.choices.map((each) => el("input", { type: "checkbox", value: each, onchange: () => changed(true) }));
   return {
@@ -213,9 +278,14 @@ function several(field, changed) {
   };
 }
 
+/** @type {Record<string, (field: FieldEntry, changed: Changed) => Control>} */
 const MAKERS = { length: measure, count: measure, number: measure, flag, choice, open, several };
 
-// Updates the address. Edits of one field in a row share one entry of the browser's history.
+/**
+ * Updates the address. Edits of one field in a row share one entry of the browser's history.
+ * @param {{ query: () => URLSearchParams }} form
+ * @returns {Changed}
+ */
 export function addressed(form) {
   let typing = false;
   return (finished) => {

@@ -1,8 +1,9 @@
-// @ts-nocheck
 // A preview of pages, fitted or in actual size, also with simulated colour vision.
 
 import { drawing, el, storage } from "./dom.js";
 import { _ } from "./messages.js";
+
+/** @import { PrintReply } from "./types" */
 
 const SETTLED = 500; // ms without a change until thumbnails are drawn
 const CARD = 85.6; // mm, the width of a bank card
@@ -15,10 +16,16 @@ const EYES = [
 ];
 
 export class Preview {
-  // `turned(number)` is called when another page is chosen, `looked()` when the view changes.
+  /**
+   * @param {(number: number) => void} turned Called when another page is chosen.
+   * @param {() => void} looked Called when the view changes.
+   */
   constructor(turned, looked = () => {}) {
     this.perMm = storage.get("perMm", 96 / 25.4);
+    /** @type {[number, number]} */
     this.size = [210, 297];
+    this.drawn = "";
+    this.later = 0;
     this.number = 1;
     this.pages = 1;
     this.sheet = el("div", { class: "sheet" });
@@ -51,6 +58,7 @@ export class Preview {
     return [["seen", this.eyes.value], ["size", this.isActual ? "actual" : ""]].filter(([, value]) => value);
   }
 
+  /** @param {URLSearchParams} query */
   see(query) {
     this.eyes.value = query.get("seen") ?? "";
     if (this.eyes.selectedIndex < 0) this.eyes.value = "";
@@ -66,6 +74,10 @@ export class Preview {
     return this.actual.getAttribute("aria-pressed") === "true";
   }
 
+  /**
+   * @param {Pick<PrintReply, "sheet" | "page" | "pages" | "svg" | "about">} reply
+   * @param {string} picture Address of the pages' pictures; "" if there are none.
+   */
   draw(reply, picture) {
     this.element.classList.remove("empty");
     this.size = reply.sheet;
@@ -86,6 +98,7 @@ export class Preview {
     clearTimeout(this.later);
   }
 
+  /** @param {string} picture */
   #thumbs(picture) {
     this.thumbs.hidden = this.pages < 2;
     const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_unused, at) => at + 1);
@@ -100,7 +113,12 @@ export class Preview {
     this.#picture(`${picture}${picture.includes("?") ? "&" : "?"}width=110&page=`, this.thumbs.querySelectorAll("img"), 0);
   }
 
-  // Loads thumbnails one by one, so that the worker that has the document cached draws them all.
+  /**
+   * Loads thumbnails one by one, so that the worker that has the document cached draws them all.
+   * @param {string} source
+   * @param {NodeListOf<HTMLImageElement>} images
+   * @param {number} at
+   */
   #picture(source, images, at) {
     if (!images[at]?.isConnected) return;
     images[at].onload = images[at].onerror = () => this.#picture(source, images, at + 1);
@@ -111,8 +129,9 @@ export class Preview {
     [...this.thumbs.children].forEach((each, at) => { each.setAttribute("aria-current", String(at + 1 === this.number)); });
   }
 
+  /** @param {boolean} actual */
   #zoom(actual) {
-    this.actual.setAttribute("aria-pressed", actual);
+    this.actual.setAttribute("aria-pressed", String(actual));
     this.ruler.hidden = !actual;
     this.#fit();
   }
@@ -137,7 +156,7 @@ export class Preview {
       this.perMm = Number(slider.value);
       bar.style.width = `${CARD * this.perMm}px`;
       storage.set("perMm", this.perMm);
-      this.#fit?.();
+      this.#fit();
     };
     slider.addEventListener("input", set);
     bar.style.width = `${CARD * this.perMm}px`;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Page for setups: draw, lock, view, print as cards, and play.
 
 import { ask, newest } from "../ask.js";
@@ -6,19 +5,26 @@ import { downloads, drawing, el, announce, show, faultText } from "../dom.js";
 import { addressed, Form } from "../form.js";
 import { _, ngettext } from "../messages.js";
 
+/** @import { Fault, PrintReply } from "../types" */
+/** @typedef {{ code: string, title: string, svg: string }} Setup */
+
 const LOCK = "lock";
 
+/** @param {string} path */
 export async function open(path) {
   const game = path.slice("setup/".length);
+  /** @type {PrintReply} */
   const first = await ask(`/api/print/${path}`);
   if (!first.options) return show(_("Not found"), el("p", { class: "fault" }, first.faults.map(faultText).join("; ")));
   const reply = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
   const form = new Form(reply, changed);
   const address = addressed({ query: currentQuery });
+  /** @type {string[]} */
   let locked = [];
   const cards = el("ul", { class: "cards" });
   const faults = el("div", { class: "banner", role: "alert", hidden: true });
   const files = el("p", { class: "row files" });
+  /** @type {string[]} */
   let formats = [];
   const command = el("code", {});
   const stage = el("section", { class: "stage", "aria-label": _("Setups") }, faults, cards, el("div", { class: "take" }, files));
@@ -48,6 +54,7 @@ export async function open(path) {
     return query;
   }
 
+  /** @param {boolean} finished */
   function changed(finished) {
     address(finished);
     refresh();
@@ -63,6 +70,7 @@ export async function open(path) {
     keep(entered);
   }
 
+  /** @param {string} wanted */
   function keep(wanted) {
     locked = locked.includes(wanted) ? locked.filter((each) => each !== wanted) : [...locked, wanted];
     const count = Number(form.query().get("count") ?? 1);
@@ -73,6 +81,7 @@ export async function open(path) {
   const refresh = newest(async () => {
     const query = currentQuery();
     const sent = locked; // another code may be locked before the reply
+    /** @type {[{ setups: Setup[], faults?: Fault[] }, PrintReply]} */
     const [drawn, printed] = await Promise.all([ask(`/api/setups/${game}?${query}`), ask(`/api/print/${path}?${query}`)]);
     const wrong = [...(drawn.faults ?? []), ...(drawn.faults ? [] : printed.faults)];
     const left = form.showFaults(wrong);
@@ -96,6 +105,7 @@ export async function open(path) {
     announce(ngettext("{count} setup", "{count} setups", drawn.setups.length));
   });
 
+  /** @param {Setup} setup */
   function card(setup) {
     const isKept = locked.includes(setup.code);
     return el(
@@ -116,8 +126,8 @@ export async function open(path) {
     const query = new URLSearchParams(location.search);
     locked = query.getAll(LOCK);
     if (!query.has("seed")) {
-      query.set("seed", Math.floor(Math.random() * 1e9));
-      if (!query.has("count") && !locked.length) query.set("count", 4);
+      query.set("seed", String(Math.floor(Math.random() * 1e9)));
+      if (!query.has("count") && !locked.length) query.set("count", "4");
       history.replaceState(null, "", `${location.pathname}?${query}`);
     }
     form.fill(query);

@@ -1,19 +1,27 @@
-// @ts-nocheck
 // A text editor with line numbers, faults beside lines, and completions.
 
 import { completions } from "./completion.js";
 import { el, announce, faultText } from "../dom.js";
 import { _ } from "../messages.js";
 
+/** @import { Fault } from "../types" */
+/** @import { Completion, Schema } from "./completion.js" */
+
 const MOST = 8; // maximum number of completions shown
 
 export class Editor {
-  // `changed()` is called after each edit.
+  /** @param {() => void} changed Called after each edit. */
   constructor(changed) {
     this.changed = changed;
+    /** @type {Schema | null} */
     this.schema = null;
+    /** @type {Record<string, string[]>} */
     this.known = {};
+    /** @type {Completion[]} */
     this.suggestions = [];
+    this.typed = "";
+    /** @type {Map<number | undefined, string>} */
+    this.faults = new Map();
     this.chosen = 0;
     this.area = el("textarea", {
       "aria-label": _("File contents"),
@@ -40,7 +48,10 @@ export class Editor {
     return this.area.value;
   }
 
-  // Shows a text and keeps the position of the caret.
+  /**
+   * Shows a text and keeps the position of the caret.
+   * @param {string} text
+   */
   show(text) {
     if (text === this.text) return;
     const { selectionStart, scrollTop } = this.area;
@@ -50,13 +61,20 @@ export class Editor {
     this.#number();
   }
 
-  // Marks the lines with faults.
+  /**
+   * Marks the lines with faults.
+   * @param {Fault[]} faults
+   */
   markFaults(faults) {
     this.faults = new Map(faults.filter(({ line }) => line).map((each) => [each.line, faultText(each)]));
     this.#number();
   }
 
-  go(line, column) {
+  /**
+   * @param {number} line
+   * @param {number} [column]
+   */
+  go(line, column = 1) {
     const before = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     this.area.focus();
     this.area.setSelectionRange(before + Math.max(column - 1, 0), before + Math.max(column - 1, 0));
@@ -71,7 +89,7 @@ export class Editor {
 
   #number() {
     const many = this.text.split("\n").length;
-    const faults = this.faults ?? new Map();
+    const { faults } = this;
     const rows = Array.from({ length: many }, (_unused, at) => el("span", faults.has(at + 1) ? { class: "bad", title: faults.get(at + 1) } : {}, at + 1));
     this.numbers.replaceChildren(...rows, el("span", {}, "\u00a0"));
     this.#follow();
@@ -86,6 +104,7 @@ export class Editor {
     return Number.parseFloat(getComputedStyle(this.area).lineHeight);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.list.hidden && this.#picks(event)) return;
     const { key } = event;
@@ -102,7 +121,9 @@ export class Editor {
     event.preventDefault();
   }
 
+  /** @param {KeyboardEvent} event */
   #picks(event) {
+    /** @type {Record<string, number>} */
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in steps) this.#choose((this.chosen + steps[event.key] + this.suggestions.length) % this.suggestions.length);
     else if (event.key === "Enter" || event.key === "Tab") this.#take(this.suggestions[this.chosen]);
@@ -112,13 +133,16 @@ export class Editor {
     return true;
   }
 
-  // Indents or unindents the selected lines by two spaces, or inserts two at the caret.
+  /**
+   * Indents or unindents the selected lines by two spaces, or inserts two at the caret.
+   * @param {boolean} back
+   */
   #indent(back) {
     const { selectionStart: from, selectionEnd: to } = this.area;
     if (from === to && !back) return this.#put("  ");
     const lineStart = this.text.lastIndexOf("\n", from - 1) + 1;
     const old = this.text.slice(lineStart, to);
-        const indented = back ? old.replace(/^ {1,2}/gm, "") : old.replace(/^/gm, "  ");
+    const indented = back ? old.replace(/^ {1,2}/gm, "") : old.replace(/^/gm, "  ");
     this.area.setSelectionRange(lineStart, to);
     this.#put(indented);
     this.area.setSelectionRange(lineStart, lineStart + indented.length);
@@ -127,10 +151,13 @@ export class Editor {
 
   #newLine() {
     const line = this.text.slice(this.text.lastIndexOf("\n", this.area.selectionStart - 1) + 1, this.area.selectionStart);
-    this.#put(`\n${/^\s*/.exec(line)[0]}`);
+    this.#put(`\n${/^\s*/.exec(line)?.[0] ?? ""}`);
   }
 
-  // Inserts text as if typed, so that the browser can undo it.
+  /**
+   * Inserts text as if typed, so that the browser can undo it.
+   * @param {string} text
+   */
   #put(text) {
     if (text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text)) return;
     this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
@@ -157,6 +184,7 @@ export class Editor {
     return undefined;
   }
 
+  /** @param {number} at */
   #choose(at) {
     this.chosen = at;
     [...this.list.children].forEach((each, number) => { each.setAttribute("aria-selected", String(number === at)); });
@@ -164,6 +192,7 @@ export class Editor {
     announce(_("{word}, {number} of {count}", { word: this.suggestions[at].word, number: at + 1, count: this.suggestions.length }));
   }
 
+  /** @param {Completion} completion */
   #take({ word, after = "" }) {
     const caret = this.area.selectionStart;
     const closed = word.endsWith('"') && this.text[caret] === '"' ? 1 : 0;
@@ -186,6 +215,6 @@ export class Editor {
     const tall = this.list.offsetHeight;
     const fits = top + tall < this.area.clientHeight || top - tall - row < 0;
     this.list.style.top = `${fits ? top : top - row - tall}px`;
-    this.list.style.left = `min(${lines.at(-1).length - this.typed.length}ch, 100% - 18rem)`;
+    this.list.style.left = `min(${(lines.at(-1) ?? "").length - this.typed.length}ch, 100% - 18rem)`;
   }
 }

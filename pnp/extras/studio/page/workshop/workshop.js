@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The workshop: an editor for the named files, and a preview that follows each change.
 
 import { ask, changes, inTurn, newest } from "../ask.js";
@@ -7,10 +6,21 @@ import { Editor } from "./editor.js";
 import { _ } from "../messages.js";
 import { Preview } from "../preview.js";
 
+/** @import { Fault } from "../types" */
+/**
+ * A named file, as `sources.py` describes it.
+ * @typedef {{ name: string, file: string, game: string, kind: string, shows: string }} File
+ */
+/** @typedef {{ text: string, digest: string }} Source */
+/** @typedef {{ files: File[], folders: string[] }} Sources */
+
 const PAUSE = 300; // ms after the last key until the file is saved
+/** @type {Record<string, string>} */
 const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
 
+/** @param {string} path */
 export async function open(path) {
+  /** @type {Sources & { faults?: Fault[] }} */
   const all = await ask("/api/sources");
   if (all.faults) return show(_("Workshop"), el("h1", {}, _("Workshop")), wrong(all.faults));
   const name = path.slice("workshop/".length) || all.files[0]?.name;
@@ -25,10 +35,18 @@ export async function open(path) {
 }
 
 class Workshop {
+  /**
+   * @param {Sources} all
+   * @param {File} file
+   */
   constructor(all, file) {
     this.all = all;
     this.file = file;
     this.page = 1;
+    this.ends = "\n";
+    this.saved = "";
+    this.digest = "";
+    this.later = 0;
     this.editor = new Editor(() => this.#typed());
     this.preview = new Preview((number) => { this.page = number; this.refresh(); });
     this.banner = el("div", { class: "banner", role: "alert", hidden: true });
@@ -66,7 +84,7 @@ class Workshop {
     await this.refresh();
     this.editor.schema = SCHEMAS[file.kind] ? await ask(`/api/schema/${SCHEMAS[file.kind]}`) : null;
     const known = await ask("/api/catalogue");
-    this.editor.known = { components: known.components.map((each) => each.name) };
+    this.editor.known = { components: known.components.map((/** @type {File} */ each) => each.name) };
     return undefined;
   }
 
@@ -74,6 +92,7 @@ class Workshop {
     return this.editor.text !== this.saved;
   }
 
+  /** @param {Source} reply */
   #take(reply) {
     this.ends = reply.text.includes("\r\n") ? "\r\n" : "\n"; // a textarea has only \n
     this.saved = reply.text.replaceAll("\r\n", "\n");
@@ -88,10 +107,12 @@ class Workshop {
     this.later = setTimeout(this.save, PAUSE);
   }
 
+  /** @returns {Promise<Source & { faults?: Fault[] }>} */
   #send(atOnce = false) {
     return ask(`/api/source/${this.file.name}`, { sent: { text: this.editor.text.replaceAll("\n", this.ends), before: this.digest }, keepalive: atOnce });
   }
 
+  /** @returns {Promise<Source & { faults?: Fault[] }>} */
   #read() {
     return this.inTurn(() => ask(`/api/source/${this.file.name}`));
   }
@@ -121,10 +142,10 @@ class Workshop {
   async #refresh() {
     if (!this.file.shows && this.file.kind !== "position") { // its game was just created
       const { files = [] } = await ask("/api/sources");
-      Object.assign(this.file, files.find((each) => each.name === this.file.name));
+      Object.assign(this.file, files.find((/** @type {File} */ each) => each.name === this.file.name));
     }
     if (!this.file.shows) return this.#position();
-    const reply = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: this.page, poster: "yes" })}`);
+    const reply = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: String(this.page), poster: "yes" })}`);
     this.#showFaults(reply.faults);
     if (reply.faults.length) return undefined;
     this.page = reply.page;
@@ -139,11 +160,12 @@ class Workshop {
     this.#showFaults(reply.faults ?? []);
     if (reply.faults) return;
     const [{ layers, size }] = reply.boards;
-    const svg = `<div class="layers">${layers.map(([, drawn]) => drawn).join("")}</div>`;
+    const svg = `<div class="layers">${layers.map((/** @type {string[]} */ [, drawn]) => drawn).join("")}</div>`;
     this.preview.draw({ svg, sheet: size, page: 1, pages: 1, about: reply.title }, "");
     this.preview.facts.replaceChildren(el("span", {}, reply.turn), el("span", {}, reply.score.over ? reply.verdict : ""));
   }
 
+  /** @param {Fault[]} faults */
   #showFaults(faults, isForked = false) {
     this.banner.hidden = faults.length === 0;
     this.preview.element.classList.toggle("old", faults.length > 0);
@@ -155,12 +177,18 @@ class Workshop {
     if (faults.length) announce(faultText(faults[0]));
   }
 
+  /** @param {Fault} fault */
   #place(fault) {
-    if (!fault.line) return "";
+    const { line, column } = fault;
+    if (!line) return "";
     if (fault.file && fault.file !== this.file.name) return el("a", { href: `/workshop/${fault.file}` }, `${fault.file}, `);
-    return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, _("Go to line"));
+    return el("button", { onclick: () => this.editor.go(line, column) }, _("Go to line"));
   }
 
+  /**
+   * @param {string} label
+   * @param {(reply: Source) => void} take
+   */
   #action(label, take) {
     return el("button", { onclick: async () => {
       const reply = await this.#read();
@@ -171,7 +199,11 @@ class Workshop {
   }
 }
 
-// Returns the files of this game as tabs, and links to the other games.
+/**
+ * Returns the files of this game as tabs, and links to the other games.
+ * @param {File[]} all
+ * @param {File} here
+ */
 function files(all, here) {
   const groups = Map.groupBy(all, (each) => each.game);
   const others = [...groups].filter(([game]) => game !== here.game);
@@ -179,11 +211,12 @@ function files(all, here) {
     "nav",
     { class: "files", "aria-label": _("Files") },
     here.game && el("b", {}, here.game),
-    groups.get(here.game).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
+    (groups.get(here.game) ?? []).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
     others.length > 0 && el("details", {}, el("summary", {}, _("Other games")), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),
   );
 }
 
+/** @param {string[]} folders */
 function newGameForm(folders) {
   if (!folders.length) return el("p", { class: "small" }, _("To create games here, start the studio with a folder:"), " ", el("code", {}, "pnp studio games"));
   const name = el("input", { type: "text", required: true, placeholder: "two-towers", pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", spellcheck: "false", "aria-label": _("Name of the new game") });
@@ -198,6 +231,7 @@ function newGameForm(folders) {
   return el("form", { class: "begin", onsubmit: create }, el("p", { class: "row" }, el("b", {}, _("New game")), name, folder, el("button", {}, _("Create"))), fault);
 }
 
+/** @param {Fault[]} faults */
 function wrong(faults) {
   return el("p", { class: "fault" }, faults.map(faultText).join("; "));
 }
