@@ -82,7 +82,17 @@ def records(context: StudioContext, _question: Question) -> dict[str, Any]:
 def record(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return a whole record, after making the requested change.
 
-    Raises PnpError if the record cannot be read or the change is rejected.
+    A change is a JSON object with its name as `do`; `_ACTIONS` has the names and reads the values.
+    The answer contains:
+
+    - `title`, `players` and `rounds`, as in `ClubRecord.to_json`, and `games` that can be drawn;
+    - `standings`, `tie_breaks` (columns beside the points) and `notes` (footnotes);
+    - `missing`: the names of tables of the last round without a result, such as "2.1";
+    - `history`: the latest actions, and `undo` and `redo`, the actions they would change, or null;
+    - `damaged`: descriptions of damage; a damaged record cannot be changed.
+
+    Raises PnpError if the record cannot be read or the change is rejected. If a round is refused
+    because of missing results, the remedy is `require_results`.
     """
     path = _path(context, question.path)
     sent = question.sent is not None

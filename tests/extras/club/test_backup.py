@@ -161,6 +161,17 @@ def test_file_is_replaced_only_on_request(record: Record, folder: Path) -> None:
     assert (folder / "notes.txt").read_text() == "hello"
 
 
+def test_club_file_in_use_is_not_replaced_by_a_backup(record: Record, folder: Path) -> None:
+    other = library.club.create(folder / "other.evening", "Other")
+    with closing(sqlite3.connect(other.path)) as open_elsewhere:
+        open_elsewhere.execute("PRAGMA journal_mode = WAL")
+        open_elsewhere.execute("SELECT * FROM player").fetchall()
+        other.add_players(["Zoe"])
+        with pytest.raises(PnpError, match=r"other.evening-wal, next to the record, has unsaved"):
+            record.backup(other.path, replace=True)
+        assert other.title == "Other"
+
+
 def test_record_of_the_first_version_is_upgraded(folder: Path) -> None:
     shutil.copy(VERSION_1, folder / "old.evening")
     old = library.club.open(folder / "old.evening")

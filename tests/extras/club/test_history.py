@@ -15,6 +15,7 @@ import pytest
 import pnp as library
 from pnp.errors import PnpError
 from pnp.extras.club import history as histories
+from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.player_list import parse_list
 from pnp.extras.club.record import Result
 from tests.conftest import ROOT, Pnp
@@ -241,6 +242,17 @@ def test_merged_player_has_no_bye_in_a_round_with_a_table(record: Record) -> Non
     assert record.rounds[0].waiting == ()
     record.undo()
     assert record.rounds[0].waiting == ("Eve",)
+
+
+def test_byes_of_merged_players_in_the_same_round_count_once(record: Record) -> None:
+    record.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3, 5)), after=2)
+    assert record.rounds[-1].waiting == ("Cleo", "Eve")
+    record.add_players(["Zoe"])
+    record.save_round("color-claim", [("", "")], Pairing(((1, 2),), (6, 7)), after=3)
+    record.merge_players("Zoe", "Gus")
+    assert record.rounds[-1].waiting == ("Gus",)
+    record.undo()
+    assert record.rounds[-1].waiting == ("Gus", "Zoe")
 
 
 def test_removed_player_stays_in_earlier_rounds(record: Record) -> None:

@@ -50,6 +50,7 @@ def test_names_are_found_in_usual_formats(record: Record, folder: Path, content:
         ('Name\n"Lee, Eve"\n', ["2:2: not a single name: 'Lee, Eve'"]),
         ("Name\n" + 41 * "x", ["2:1: invalid name "]),
         ("Ben\nBen\nben\n", ["2:1: ", "3:1: "]),
+        ('Town,Name\nHull,Ben\n"York, North",ben\n', ["3:15: 'ben' is also in line 2"]),
         ("York;Ben\nHull;Eve\n", ["1: no column has the heading name: found 'York', 'Ben'"]),
         ("Name;Player\nx;y\n", ["1: several columns have names"]),
         ('Name\n"Ben\n', ["2: not valid CSV"]),
