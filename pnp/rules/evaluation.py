@@ -4,15 +4,38 @@ If a game has no such functions, the search uses the game's score and assumes th
 information is hidden.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from pnp.messages import Message
 from pnp.renamed import renamed
 
 Totals = Sequence[int]
 """Totals for players 1, 2, ..., in order."""
+
+
+class Prospect(NamedTuple):
+    """What a game knows about a move in a position without points, for its mover."""
+
+    result: int | None = None
+    """1 if the move certainly wins, 0 if it certainly does not lose, -1 if it certainly loses."""
+
+    chance: int | None = None
+    """Estimated wins per 10,000 games; a draw counts as half a win."""
+
+    resistance: int = 0
+    """Higher if the move is harder to refute."""
+
+    swap: Hashable | None = None
+    """Reply that exchanges the players' sides, if the rules allow it."""
+
+    swap_is_best: bool = False
+    """True if no other reply is better than `swap`."""
+
+    words: Message | None = None
+    """Description of the chance, if there is one."""
 
 
 @renamed(apart="independent", seen="public_view", redrawn="redraw_hidden", playout="rollout")
@@ -46,3 +69,6 @@ class SearchHooks:
 
     It makes the search faster in games without points. By default, the search plays the rollouts.
     """
+
+    prospects: Callable[[Any, int], Mapping[Any, Prospect]] | None = None
+    """Prospects of legal moves in a game without points, found in at most so many positions."""

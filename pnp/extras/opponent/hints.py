@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pnp.extras.opponent.levels import Level, RatedMove, Watch
-from pnp.extras.opponent.search import has_points, search_with_swaps
+from pnp.extras.opponent.search import has_points, search
 from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
@@ -45,7 +45,7 @@ def hints(
     If the best move is proven to win or lose, so are the others; otherwise, none of them is.
     Raises PnpError if there is no legal move.
     """
-    choices = search_with_swaps(game, position, level, seed, count=count, watch=watch)
+    choices = search(game, position, level, seed, count=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
     return tuple([_hint(game, position, choice) for choice in good])
 
@@ -67,6 +67,8 @@ def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
         return _("wins") if over else _("wins against every reply")
     if choice.decided < 0:
         return _("loses against the best reply")
+    if choice.words is not None:
+        return choice.words
     won = choice.value // 100
     if choice.swap is None:
         return _("wins {won} of 100 random games", won=won)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, quoted, suggestion
-from pnp.messages import _
+from pnp.messages import Message, _
 
 Watch = Callable[[float], object]
 """Function called with the completed fraction of the search; an exception ends the search."""
@@ -18,7 +18,7 @@ class Level(NamedTuple):
 
     name: str
     positions: int
-    """Positions searched per move in games with points; the current turn is always searched."""
+    """Positions searched per move; in games with points, the current turn is always searched."""
 
     rollouts: int
     """Rollouts per move in games without points."""
@@ -69,6 +69,9 @@ class RatedMove(NamedTuple):
 
     swap_is_best: bool = False
     """True if no other reply is better than `swap`."""
+
+    words: Message | None = None
+    """Description of the value by the game; None if it comes from rollouts or points."""
 
 
 class BudgetExhausted(Exception):

@@ -3,7 +3,7 @@
 All arithmetic uses integers, so the results are the same on every machine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isqrt
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from pnp.rules.game import Game
 
 NO_WINNER = 0
 _WIN, _DRAW = 2, 1
+_OTHER_OF_TWO = 3
 _SCALE = 1 << 20
 _EXPLORATION = 7
 """Exploration constant in UCT, in tenths."""
@@ -55,15 +56,30 @@ class MonteCarloSearch:
         self.random = Random(seed)  # noqa: S311  # a game
         self._harmonic = [0]
 
-    def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
+    def choices(
+        self,
+        position: Any,
+        moves: Sequence[Any],
+        count: int,
+        known: Mapping[Any, int] | None = None,
+    ) -> list[RatedMove]:
         """Rate first moves and return them, best first.
 
         The search stops once the result is certain, unless more than one move is requested.
+
+        Args:
+            position: The position.
+            moves: Moves to rate.
+            count: Number of best moves that are rated accurately.
+            known: Moves of a game for two that certainly win (1) or lose (-1).
         """
         root = _Node(None, position, 0)
         shuffled = list(moves)
         self.random.shuffle(shuffled)
         root.children = self._children(root, shuffled)
+        for child in root.children:
+            if known and child.move in known:
+                child.decided = child.by if known[child.move] > 0 else _OTHER_OF_TWO - child.by
         self._decide(root)
         try:
             while count > 1 or root.decided is None:

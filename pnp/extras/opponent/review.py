@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pnp.extras.opponent.levels import Level, Watch
-from pnp.extras.opponent.search import has_points, search_with_swaps
+from pnp.extras.opponent.search import has_points, search
 from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
@@ -66,10 +66,10 @@ def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
 ) -> Mistake | None:
     """Return the mistake made by a move, or None if it was about as good as the best move."""
-    best = search_with_swaps(game, position, level, seed)[0].move
+    best = search(game, position, level, seed)[0].move
     if best == move:
         return None
-    both = search_with_swaps(game, position, level, seed, candidates=[best, move], count=2)
+    both = search(game, position, level, seed, candidates=[best, move], count=2)
     values = {choice.move: choice.value for choice in both}
     lost = values[best] - values[move]
     points = has_points(game, position)

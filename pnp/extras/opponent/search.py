@@ -9,6 +9,7 @@ from pnp.extras.opponent.alphabeta import AlphaBeta
 from pnp.extras.opponent.levels import Level, RatedMove, SearchBudget, Watch
 from pnp.extras.opponent.mcts import MonteCarloSearch
 from pnp.messages import _
+from pnp.rules.evaluation import Prospect
 from pnp.rules.game import Game
 
 _ALL_WON = 10_000
@@ -48,31 +49,93 @@ def search(
     if has_points(game, position):
         budget = SearchBudget(level.positions, watch)
         return AlphaBeta(game, level.width, seed, budget).choices(position, moves, count)
-    return MonteCarloSearch(game, seed, SearchBudget(level.rollouts, watch)).choices(
-        position, moves, count
+    known = _prospects(game, position, moves, level)
+    if all(move in known and known[move].chance is not None for move in moves):
+        return _estimated(game, position, known, seed, watch)
+    swaps = {} if known else _swaps(game, position, moves)
+    if any(swaps.values()):
+        return _rated_with_swaps(game, position, swaps, level, seed, watch)
+    budget = SearchBudget(level.rollouts, watch)
+    results = {move: each.result for move, each in known.items() if each.result}
+    rated = MonteCarloSearch(game, seed, budget).choices(position, moves, count, results)
+    return _ranked(rated, known)
+
+
+def _prospects(
+    game: Game[Any, Any], position: Any, moves: Sequence[Any], level: Level
+) -> dict[Any, Prospect]:
+    """Return what the game knows about the moves, if anything."""
+    if game.search.prospects is None:
+        return {}
+    found = game.search.prospects(position, level.positions)
+    return {move: found[move] for move in moves if move in found}
+
+
+def _estimated(
+    game: Game[Any, Any],
+    position: Any,
+    known: dict[Any, Prospect],
+    seed: int,
+    watch: Watch | None,
+) -> list[RatedMove]:
+    """Return moves rated by the game's estimates alone, best first."""
+    rated, shuffled = [], list(known.items())
+    Random(seed).shuffle(shuffled)  # noqa: S311  # a game
+    for number, (move, prospect) in enumerate(shuffled, start=1):
+        after = game.play_unchecked(position, move)
+        rated.append(_with_prospect(RatedMove(move, 0, after), prospect))
+        if watch is not None:
+            watch(number / len(known))
+    return sorted(rated, key=lambda choice: -choice.value)
+
+
+def _with_prospect(choice: RatedMove, prospect: Prospect) -> RatedMove:
+    if prospect.chance is None:
+        return choice
+    return choice._replace(
+        value=prospect.chance,
+        swap=prospect.swap,
+        swap_is_best=prospect.swap_is_best,
+        words=prospect.words,
     )
 
 
-def search_with_swaps(
+def _ranked(rated: Sequence[RatedMove], known: dict[Any, Prospect]) -> list[RatedMove]:
+    """Return the moves in the order of their prospects, then of their search results."""
+    if not known:
+        return list(rated)
+
+    def rank(choice: RatedMove) -> tuple[int, bool, int]:
+        prospect = known.get(choice.move, Prospect())
+        return choice.decided, prospect.result == 0, prospect.resistance
+
+    found: list[RatedMove] = []
+    for choice in sorted(rated, key=rank, reverse=True):
+        own = _with_prospect(choice, known.get(choice.move, Prospect()))
+        # A move is not better than those ranked above it, whatever random games say.
+        found.append(own._replace(value=min(own.value, found[-1].value)) if found else own)
+    return found
+
+
+def _swaps(game: Game[Any, Any], position: Any, moves: Sequence[Any]) -> dict[Any, Any]:
+    """Return the reply to each move that swaps the players' sides, or None."""
+    return {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
+
+
+def _rated_with_swaps(
     game: Game[Any, Any],
     position: Any,
+    swaps: dict[Any, Any],
     level: Level,
-    seed: int = 0,
-    *,
-    candidates: Sequence[Any] = (),
-    count: int = 1,
-    watch: Watch | None = None,
+    seed: int,
+    watch: Watch | None,
 ) -> list[RatedMove]:
-    """Rate moves as `search` does, but also consider the reply of swapping sides.
+    """Rate moves by rollouts, but also consider the reply of swapping sides.
 
     Rollouts from the first move are spread over all replies, so the swap occurs in very few. The
     swap is therefore rated separately, and a move's value is its value after the better reply.
     """
-    moves = candidates or _legal_moves(game, position)
-    swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
-    if not any(swaps.values()):
-        return search(game, position, level, seed, candidates=candidates, count=count, watch=watch)
-    rollouts = max(1, _OPENING_FACTOR * level.rollouts // len(moves))
+    rollouts = max(1, _OPENING_FACTOR * level.rollouts // len(swaps))
     rated = []
     for number, (move, swap) in enumerate(swaps.items()):
         if watch is not None:

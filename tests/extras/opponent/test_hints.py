@@ -7,6 +7,8 @@ import pytest
 from pnp.extras.opponent.hints import hints
 from pnp.extras.opponent.levels import CLUB, STRONG
 from pnp.extras.opponent.review import review
+from pnp.games.line_or_colour.solved import solved
+from pnp.rules import ranking
 from tests.extras.opponent.test_search import GAMES, SHORT, WON, random_position, rings
 
 CLAIM = GAMES["color-claim"]
@@ -61,19 +63,47 @@ def test_first_ring_is_rated_with_the_swap():
     game = GAMES["line-or-colour"]
     start = game.variant().start()
     found = hints(game, start, CLUB, 25)
-    assert all(
-        hint.words.endswith((", with or without swap", "; swap is the best reply"))
-        for hint in found
-    )
-    assert found[0].worth > 4000
+    assert all("swap" in hint.words for hint in found)
+    assert max(hint.worth for hint in found) <= 5000  # the second player takes the better side
     middle = next(hint for hint in found if hint.move == "c3")
-    assert middle.words.endswith("; swap is the best reply")
+    assert middle.words.endswith("so swap is the best reply")
     assert middle.worth < found[0].worth
+
+
+def test_first_ring_with_a_drawn_result_is_suggested():
+    game = GAMES["line-or-colour"]
+    right = 0
+    for board in solved()[:20]:
+        _, number = ranking.decode(board.code, {each.tag: each.count for each in game.variants})
+        start = game.variant("basic").unrank(number)
+        (best,) = hints(game, start, SHORT, 1)
+        right += board.openings[start.board.size.square.index[best.move]] == "D"
+    assert right >= 14
+
+
+def test_review_names_a_first_ring_that_should_be_swapped():
+    game = GAMES["line-or-colour"]
+    start = board_with_a_drawn_first_ring()
     (mistake,) = review(game, start, parsed_moves(game, start, "c3", "swap"), CLUB, seed=1)
     assert mistake.number == 1
     assert "swap is the best reply to c3" in mistake.words
-    (mistake,) = review(game, start, parsed_moves(game, start, "c3", "a1"), CLUB)[:1]
-    assert (mistake.number, mistake.better) == (2, "swap")
+    mistakes = review(game, start, parsed_moves(game, start, "c3", "a1"), CLUB)
+    assert [each.better for each in mistakes if each.number == 2] == ["swap"]
+
+
+def test_hint_describes_the_swap():
+    game = GAMES["line-or-colour"]
+    start = board_with_a_drawn_first_ring()
+    (best, *_) = hints(game, game.play(start, game.parse_move(start, "c3")), SHORT)
+    assert best.move == "swap"
+    assert best.words.startswith(("takes over the ring on c3", "wins against every reply"))
+
+
+def board_with_a_drawn_first_ring():
+    """Return a board on which only good first rings are safe from the swap."""
+    game, board = GAMES["line-or-colour"], solved()[0]
+    _, number = ranking.decode(board.code, {each.tag: each.count for each in game.variants})
+    return game.variant("basic").unrank(number)
 
 
 def test_hints_do_not_mention_an_impossible_swap():

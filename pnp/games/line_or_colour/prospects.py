@@ -1,0 +1,109 @@
+"""Prospects of moves in the basic game: the first ring, the swap, and proofs of later rings."""
+
+from collections.abc import Mapping
+
+from pnp.games.line_or_colour.openings import Chances, chances
+from pnp.games.line_or_colour.position import WHITE, Position
+from pnp.games.line_or_colour.proof import ATTACKER, DEFENDER, SOLVED, ProofSearch
+from pnp.games.line_or_colour.rules import SWAP, Move, may_swap, play_unchecked, won
+from pnp.messages import Message, _
+from pnp.rules.evaluation import Prospect
+
+_ATTACK_SHARE = 3
+"""Divisor of the limit for the search for a win; the search for a defence gets the rest."""
+
+
+def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
+    """Return what is known about the moves after searching at most `limit` positions.
+
+    The result is empty in the advanced game, and if a ring wins immediately.
+    """
+    if not position.board.size.pie_rule or _wins_now(position):
+        return {}
+    if not position.white:
+        return {move: _opening(position, move) for move in _rings(position)}
+    found = _searched(position, limit)
+    if may_swap(position):
+        found[SWAP] = _swap(position, [each.result for each in found.values()])
+    return found
+
+
+def _wins_now(position: Position) -> bool:
+    return any(won(play_unchecked(position, move)) for move in _rings(position))
+
+
+def _rings(position: Position) -> list[Move]:
+    taken, names = position.white | position.black, position.board.size.square.names
+    return [Move(name) for space, name in enumerate(names) if not taken >> space & 1]
+
+
+def _searched(position: Position, limit: int) -> dict[Move, Prospect]:
+    """Return the prospects of rings: proofs, and how hard the others are to refute."""
+    own, other = position.white, position.black
+    if position.to_move != WHITE:
+        own, other = other, own
+    index = position.board.size.square.index
+    attack = ProofSearch(position.board)
+    attack.search(own, other, ATTACKER, limit // _ATTACK_SHARE)
+    defence = ProofSearch(position.board)
+    defence.search(other, own, DEFENDER, limit - attack.visited)
+    found = {}
+    for move in _rings(position):
+        space = index[move.space]
+        win = attack.numbers_after(own, other, ATTACKER, space)
+        loss = defence.numbers_after(other, own, DEFENDER, space)
+        result = 1 if win.proof == 0 else -1 if loss.proof == 0 else None
+        if result is None and loss.disproof == 0:
+            result = 0
+        resistance = loss.proof.bit_length() - loss.disproof.bit_length()
+        found[move] = Prospect(result, resistance=resistance)
+    return found
+
+
+def _opening(position: Position, move: Move) -> Prospect:
+    found = chances(position.board, position.board.size.square.index[move.space])
+    swap = found.white >= found.black
+    return Prospect(None, found.opener, swap=SWAP, swap_is_best=swap, words=_opening_words(found))
+
+
+def _opening_words(found: Chances) -> Message:
+    """Describe the most probable result of best play after a first ring."""
+    most, swap = max(found), SWAP.space
+    count = round(most / 100)
+    if found.draw == most:
+        return _(
+            "draws with best play on about {count} of 100 similar boards, with or without {swap}",
+            count=count,
+            swap=swap,
+        )
+    if found.white == most:
+        return _(
+            "wins for White with best play on about {count} of 100 similar boards, so {swap} is "
+            "the best reply",
+            count=count,
+            swap=swap,
+        )
+    return _(
+        "wins for Black with best play on about {count} of 100 similar boards, without {swap}",
+        count=count,
+        swap=swap,
+    )
+
+
+def _swap(position: Position, replies: list[int | None]) -> Prospect:
+    """Return the prospect of taking over the first ring, from those of all other replies."""
+    if 1 in replies:
+        return Prospect(-1)
+    if all(result == -1 for result in replies):
+        return Prospect(1)
+    space = position.white.bit_length() - 1
+    found = chances(position.board, space)
+    words = _(
+        "takes over the ring on {space}, which wins with best play on about {won} of 100 similar "
+        "boards, and draws on {drawn}",
+        space=position.board.size.square.names[space],
+        won=round(found.white / 100),
+        drawn=round(found.draw / 100),
+    )
+    chance = found.white + found.draw // 2
+    return Prospect(None, chance, SOLVED if found.white >= found.black else -SOLVED, words=words)

@@ -1,0 +1,96 @@
+"""Proofs of forced wins agree with the rules and with the solved boards."""
+
+from random import Random
+
+import pytest
+
+from pnp.games.line_or_colour import GAME
+from pnp.games.line_or_colour.openings import chances
+from pnp.games.line_or_colour.position import LETTERS, WHITE, Position
+from pnp.games.line_or_colour.proof import ATTACKER, DEFENDER, ProofSearch
+from pnp.games.line_or_colour.prospects import prospects
+from pnp.games.line_or_colour.rules import SWAP
+from pnp.games.line_or_colour.solved import solved
+from pnp.rules import ranking
+
+UNLIMITED = 10**9
+
+
+def late_position(seed: int, rings: int) -> Position:
+    """Return a random board after random rings that have not won."""
+    chance, variant = Random(seed), GAME.variant("basic")
+    while True:
+        position = variant.unrank(chance.randrange(variant.count))
+        for _ in range(rings):
+            moves = [move for move in GAME.legal_moves(position) if move != SWAP]
+            if not moves:
+                break
+            position = GAME.play_unchecked(position, chance.choice(moves))
+        if GAME.legal_moves(position):
+            return position
+
+
+def best_result(position: Position, known: dict[Position, str]) -> str:
+    """Return the winner with best play, W, B or D, by the rules alone."""
+    if position in known:
+        return known[position]
+    moves = GAME.legal_moves(position)
+    if not moves:
+        winner = GAME.score(position).winner
+        return LETTERS[winner] if winner else "D"
+    own = LETTERS[position.to_move]
+    results = {best_result(GAME.play_unchecked(position, move), known) for move in moves}
+    known[position] = own if own in results else "D" if "D" in results else next(iter(results))
+    return known[position]
+
+
+def proven_result(position: Position) -> str:
+    """Return the winner with best play, W, B or D, by proofs."""
+    own, other = position.white, position.black
+    white_moves = position.to_move == WHITE
+    if (
+        ProofSearch(position.board)
+        .search(own, other, ATTACKER if white_moves else DEFENDER, UNLIMITED)
+        .wins
+    ):
+        return "W"
+    black = ProofSearch(position.board).search(
+        other, own, DEFENDER if white_moves else ATTACKER, UNLIMITED
+    )
+    return "B" if black.wins else "D"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_proofs_agree_with_a_full_search(seed: int) -> None:
+    position = late_position(seed, rings=17)
+    assert proven_result(position) == best_result(position, {})
+
+
+def test_prospects_agree_with_a_full_search() -> None:
+    wanted = {1: {"own"}, -1: {"other"}, 0: {"own", "D"}}
+    seen = set()
+    for seed in range(20, 60):
+        position = late_position(seed, rings=19)
+        own = LETTERS[position.to_move]
+        for move, prospect in prospects(position, 1000).items():
+            found = best_result(GAME.play_unchecked(position, move), {})
+            who = found if found == "D" else "own" if found == own else "other"
+            if prospect.result is not None:
+                seen.add(prospect.result)
+                assert who in wanted[prospect.result]
+    assert seen == {1, 0, -1}
+
+
+def test_chances_fit_the_solved_boards() -> None:
+    """Where draws are said to be probable, most openings are drawn."""
+    counts = {variant.tag: variant.count for variant in GAME.variants}
+    drawn = []
+    for board in solved()[:60]:
+        start = GAME.variant("basic").unrank(ranking.decode(board.code, counts)[1])
+        for space, result in enumerate(board.openings):
+            found = chances(start.board, space)
+            assert sum(found) == 10_000
+            if found.draw > 7000:
+                drawn.append(result == "D")
+    assert len(drawn) > 20
+    assert sum(drawn) > 0.65 * len(drawn)
