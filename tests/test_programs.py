@@ -31,6 +31,7 @@ def run(folder: Path, program: str, *words: str | Path) -> str:
         ("ink", "color-claim", ["color-claim/board", "mean"]),
         ("kits", "color-claim", ["color-claim | Letter", "boxes and booklets"]),
         ("opponent", "--games 1 colour-lines random", ["colour-lines 1-player: random"]),
+        ("openings", "--boards 1 --games 0", ["drawn openings: "]),
         ("pages", "--quick", ["pnp", "reportlab forms", "fpdf2"]),
         ("rules", "--quick", ["python-chess", "colour-lines 5-players"]),
         ("runs", "--quick", ["reportlab, segno", "cards of Color Claim"]),
@@ -66,6 +67,12 @@ def test_solver_solves_a_board(tmp_path: Path) -> None:
     run(tmp_path, "tools.solve.boards", "1", file)
     shipped = (ROOT / "pnp/games/line_or_colour/solved.csv").read_text("utf-8")
     assert file.read_text("utf-8").splitlines()[1] in shipped.splitlines()
+
+
+def test_openings_are_fitted(tmp_path: Path) -> None:
+    file = tmp_path / "openings.csv"
+    assert "of the chosen first rings draw" in run(tmp_path, "tools.solve.openings", file)
+    assert file.read_text("utf-8").startswith("feature,draw,black\n")
 
 
 def test_reader_is_trained_from_generated_photos(tmp_path: Path) -> None:

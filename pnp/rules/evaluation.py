@@ -17,7 +17,7 @@ Totals = Sequence[int]
 
 
 class Prospect(NamedTuple):
-    """What a game knows about a move in a position without points, for its mover."""
+    """Knowledge about a move in a position without points, for its mover."""
 
     result: int | None = None
     """1 if the move certainly wins, 0 if it certainly does not lose, -1 if it certainly loses."""
@@ -72,3 +72,6 @@ class SearchHooks:
 
     prospects: Callable[[Any, int], Mapping[Any, Prospect]] | None = None
     """Prospects of legal moves in a game without points, found in at most so many positions."""
+
+    gain: Callable[[Any, Any], Message | None] | None = None
+    """Description of a gain besides points, such as "claims red" or "blocks a line"; or None."""

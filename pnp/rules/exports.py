@@ -16,6 +16,7 @@ from pnp.rules.editing import Piece as Piece
 from pnp.rules.editing import PositionEditor as PositionEditor
 from pnp.rules.editing import RemovedPiece as RemovedPiece
 from pnp.rules.editing import Spot as Spot
+from pnp.rules.evaluation import Prospect as Prospect
 from pnp.rules.evaluation import SearchHooks as SearchHooks
 from pnp.rules.evaluation import Totals as Totals
 from pnp.rules.fields import MAX_FAULTS as MAX_FAULTS

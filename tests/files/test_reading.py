@@ -37,6 +37,7 @@ ALLOWED = {
     "pnp/files/reading.py: os.fdopen": "the reader",
     "pnp/files/reading.py: os.open": "the reader",
     "pnp/files/toml_text.py: tomli.loads": "parses a bounded text",
+    "pnp/games/line_or_colour/openings.py: COEFFICIENTS.open": SHIPPED,
     "pnp/games/line_or_colour/solved.py: LIST.open": SHIPPED,
     "pnp/kits/creation.py: (ours / each).read_text": SHIPPED,
     "pnp/templates/icons.py: Path(__file__).with_name('icons.toml').read_text": SHIPPED,

@@ -214,7 +214,8 @@ class AlphaBeta:
                 rated.add(first)
                 replies = self._cache.get(turn.position)
                 after_reply = replies[0].position if replies else None
-                yield RatedMove(first, turn.value, turn.position, len(turn.moves), after_reply)
+                moves = turn.moves if len(turn.moves) > 1 else ()
+                yield RatedMove(first, turn.value, turn.position, moves, after_reply)
 
 
 def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[SearchedTurn]:

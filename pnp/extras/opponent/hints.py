@@ -1,16 +1,26 @@
 """Hints: good moves, with their consequences in words and numbers."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, NamedTuple
 
+from pnp.extras.opponent.comparison import (
+    Contender,
+    advantage,
+    chance_advantage,
+    disadvantage,
+)
 from pnp.extras.opponent.levels import Level, RatedMove, Watch
 from pnp.extras.opponent.search import has_points, search
 from pnp.messages import Message, _, ngettext
-from pnp.rules.game import Game
+from pnp.rules.game import TURN_END, Game
+
+_REDRAWS = 20
+"""Number of random arrangements of the hidden tiles in which a whole turn is tried."""
 
 
 class Hint(NamedTuple):
-    """A good move; `words` describes its consequences."""
+    """A good move; `words` describes its consequences and compares it with another good move."""
 
     move: str
     words: str
@@ -23,8 +33,12 @@ class Hint(NamedTuple):
     answered: tuple[int, ...]
     """Points after the best reply; empty if no reply was searched."""
 
+    turn: str = ""
+    """Text of the whole turn that starts with the move; "" if it is one move, or if the rest of it
+    depends on tiles that are still face down."""
+
     def __str__(self) -> str:
-        return f"{self.move}: {self.words}"
+        return f"{self.turn or self.move}: {self.words}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the hint as plain data."""
@@ -45,19 +59,67 @@ def hints(
     If the best move is proven to win or lose, so are the others; otherwise, none of them is.
     Raises PnpError if there is no legal move.
     """
-    choices = search(game, position, level, seed, count=count, watch=watch)
-    good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
-    return tuple([_hint(game, position, choice) for choice in good])
+    choices = search(game, position, level, seed, count=max(2, count), watch=watch)
+    contenders = [Contender(game.format_move(choice.move), choice) for choice in choices]
+    good = [each for each in contenders[:count] if each.choice.decided == choices[0].decided]
+    return tuple(
+        [
+            _hint(game, position, each, _reason(game, position, contenders[: max(2, count)], at))
+            for at, each in enumerate(good)
+        ]
+    )
 
 
-def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
-    move = game.format_move(choice.move)
-    if not has_points(game, position):
-        return Hint(move, _chances(game, choice), choice.value, (), ())
-    points = tuple(game.totals(choice.after))
-    answered = () if choice.after_reply is None else tuple(game.totals(choice.after_reply))
-    words = _sums(game, position.to_move, choice, points, answered)
-    return Hint(move, words, choice.value, points, answered)
+def _turn_text(game: Game[Any, Any], position: Any, choice: RatedMove) -> str:
+    """Return the text of the whole turn, or "" if it is one move or depends on hidden tiles."""
+    if not all(_same_result(game, position, choice, seed) for seed in range(_REDRAWS)):
+        return ""
+    separator = f"{game.turn_separator or TURN_END} "
+    return separator.join(map(game.format_move, choice.turn))
+
+
+def _same_result(game: Game[Any, Any], position: Any, choice: RatedMove, seed: int) -> bool:
+    """Return True if the turn leads to the same points with other hidden tiles or dice."""
+    redraw = game.search.redraw_hidden
+    if redraw is None:
+        return True
+    position = redraw(position, Random(f"{seed} redrawn"))  # noqa: S311  # a game
+    for move in choice.turn:
+        if game.why_not(position, move):
+            return False
+        position = game.play_unchecked(position, move)
+    return not choice.turn or game.totals(position) == game.totals(choice.after)
+
+
+def _reason(
+    game: Game[Any, Any], position: Any, contenders: Sequence[Contender], at: int
+) -> Message | str:
+    """Compare a move with the next one, or the last move with the first one."""
+    if len(contenders) == 1:
+        return ""
+    own = contenders[at]
+    if at == len(contenders) - 1:
+        return disadvantage(own, contenders[0])
+    if has_points(game, position):
+        compared = advantage(game, position.to_move, own, contenders[at + 1])
+    else:
+        compared = chance_advantage(own, contenders[at + 1])
+    gain = game.search.gain and game.search.gain(position, own.choice.move)
+    return _("{gain}, {comparison}", gain=gain, comparison=compared) if gain else compared
+
+
+def _hint(game: Game[Any, Any], position: Any, contender: Contender, reason: Message | str) -> Hint:
+    choice = contender.choice
+    if has_points(game, position):
+        points = tuple(game.totals(choice.after))
+        answered = () if choice.after_reply is None else tuple(game.totals(choice.after_reply))
+        words = _sums(game, position.to_move, choice, points, answered)
+    else:
+        points, answered, words = (), (), _chances(game, choice)
+    if reason:
+        words = _("{consequence}; {comparison}", consequence=words, comparison=reason)
+    turn = _turn_text(game, position, choice)
+    return Hint(contender.text, words, choice.value, points, answered, turn)
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
@@ -86,7 +148,7 @@ def _sums(
     answered: Sequence[int],
 ) -> Message:
     """Describe a move in a game with points: all points after the turn and after the reply."""
-    now = _points_now(points, me, whole_turn=choice.moves > 1)
+    now = _points_now(points, me, whole_turn=bool(choice.turn))
     if game.outcome(choice.after) is not None:
         return _("{points}, and the game is over", points=now)
     if not answered:

@@ -55,8 +55,8 @@ class RatedMove(NamedTuple):
     after: Any
     """Position at the end of the best turn that starts with this move."""
 
-    moves: int = 1
-    """Number of moves in the turn."""
+    turn: tuple[Any, ...] = ()
+    """All moves of the best turn that starts with the move; empty if a turn is one move."""
 
     after_reply: Any | None = None
     """Position after the best reply, or None if no reply was searched."""

@@ -22,7 +22,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    search=SearchHooks(totals=totals),
+    search=SearchHooks(totals=totals, gain=rules.gain),
     steps=rules.steps,
     editor=EDITOR,
     spaces=lambda _: position.BOARD.names,

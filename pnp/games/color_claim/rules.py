@@ -203,6 +203,13 @@ def parse_move(position: Position, text: str) -> Move:
     return stacks
 
 
+def gain(position: Position, move: Move) -> Message | None:
+    """Describe the colour that a move claims, if it does."""
+    if not move.claims:
+        return None
+    return _("claims {colour}", colour=COLOUR_NAMES[position.board[move.target][-1].colour])
+
+
 def describe(position: Position, move: Move) -> Message:
     """Describe a move in words."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]

@@ -4,7 +4,7 @@ from random import Random
 
 from pnp.games.line_or_colour.board import CounterLayout
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.games.line_or_colour.prospects import prospects
+from pnp.games.line_or_colour.prospects import gain, prospects
 from pnp.rules.evaluation import SearchHooks
 
 NO_WINNER = 0
@@ -48,4 +48,4 @@ def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
     return low
 
 
-SEARCH = SearchHooks(people=people, rollout=rollout, prospects=prospects)
+SEARCH = SearchHooks(people=people, rollout=rollout, prospects=prospects, gain=gain)

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
+from pnp.games.line_or_colour.board import CounterLayout
 from pnp.games.line_or_colour.openings import Chances, chances
 from pnp.games.line_or_colour.position import WHITE, Position
 from pnp.games.line_or_colour.proof import ATTACKER, DEFENDER, SOLVED, ProofSearch
 from pnp.games.line_or_colour.rules import SWAP, Move, may_swap, play_unchecked, won
-from pnp.messages import Message, _
+from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
 
-_ATTACK_SHARE = 3
-"""Divisor of the limit for the search for a win; the search for a defence gets the rest."""
+_ATTACK_SHARE = 8
+"""Divisor of the limit for the first search for a win; a win is easier to prove than a defence."""
 
 
 def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
@@ -47,16 +48,20 @@ def _searched(position: Position, limit: int) -> dict[Move, Prospect]:
     attack.search(own, other, ATTACKER, limit // _ATTACK_SHARE)
     defence = ProofSearch(position.board)
     defence.search(other, own, DEFENDER, limit - attack.visited)
+    attack.search(own, other, ATTACKER, limit - attack.visited - defence.visited)
     found = {}
     for move in _rings(position):
         space = index[move.space]
         win = attack.numbers_after(own, other, ATTACKER, space)
         loss = defence.numbers_after(other, own, DEFENDER, space)
-        result = 1 if win.proof == 0 else -1 if loss.proof == 0 else None
-        if result is None and loss.disproof == 0:
-            result = 0
-        resistance = loss.proof.bit_length() - loss.disproof.bit_length()
-        found[move] = Prospect(result, resistance=resistance)
+        if win.wins:
+            found[move] = Prospect(1)
+        elif loss.wins:
+            found[move] = Prospect(-1)
+        elif loss.wins is False:
+            found[move] = Prospect(0, resistance=-win.proof)
+        else:
+            found[move] = Prospect(None, resistance=loss.proof)
     return found
 
 
@@ -107,3 +112,36 @@ def _swap(position: Position, replies: list[int | None]) -> Prospect:
     )
     chance = found.white + found.draw // 2
     return Prospect(None, chance, SOLVED if found.white >= found.black else -SOLVED, words=words)
+
+
+def gain(position: Position, move: Move) -> Message | None:
+    """Describe the longest line or largest colour that a ring extends or blocks."""
+    if move == SWAP:
+        return None
+    bit = 1 << position.board.size.square.index[move.space]
+    own, other = position.white, position.black
+    if position.to_move != WHITE:
+        own, other = other, own
+    extended = _longest(position.board, bit, own, other)
+    blocked = _longest(position.board, bit, other, own)
+    in_colour = _in_colour(position.board, bit, own)
+    if max(extended, blocked, in_colour) == 0:
+        return None
+    if extended >= max(blocked, in_colour):
+        return _("has {count} rings in a line", count=extended + 1)
+    if blocked >= in_colour:
+        return ngettext(
+            "blocks a line with {count} ring", "blocks a line with {count} rings", blocked
+        )
+    return _("claims {count} counters of one colour", count=in_colour + 1)
+
+
+def _longest(board: CounterLayout, bit: int, own: int, other: int) -> int:
+    """Return the most rings of one player in a line through a space without the other player."""
+    lines = [line for line in board.lines if line & bit and not line & other]
+    return max(((line & own).bit_count() for line in lines), default=0)
+
+
+def _in_colour(board: CounterLayout, bit: int, own: int) -> int:
+    """Return the number of rings on other counters of the colour of a space."""
+    return sum([(spaces & own).bit_count() for spaces in board.colour_bits if spaces & bit])

@@ -1,12 +1,14 @@
 """Hints and reviews: the results of moves, in words and numbers."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from pnp.extras.opponent.hints import hints
 from pnp.extras.opponent.levels import CLUB, STRONG
 from pnp.extras.opponent.review import review
+from pnp.extras.opponent.search import choose
 from pnp.games.line_or_colour.solved import solved
 from pnp.rules import ranking
 from tests.extras.opponent.test_search import GAMES, SHORT, WON, random_position, rings
@@ -25,8 +27,8 @@ def test_hint_has_points_after_the_move_and_after_the_reply():
     }
     assert best.answered in answered
     mine, theirs = best.answered
-    assert best.words == (
-        f"you then have {own} points to {other}, and {mine} to {theirs} after the best reply"
+    assert best.words.startswith(
+        f"you then have {own} points to {other}, and {mine} to {theirs} after the best reply; "
     )
     assert str(best) == f"{best.move}: {best.words}"
 
@@ -51,7 +53,7 @@ def test_own_points_come_first_for_player_two():
     [
         ("passtally", "", 0, r"by the end of the turn you can have "),
         ("passtally", "3-players", 9, r".* to \d+ and \d+"),
-        ("line-or-colour", "advanced", 0, r"wins \d+ of 100 random games$"),
+        ("line-or-colour", "advanced", 0, r"wins \d+ of 100 random games; "),
     ],
 )
 def test_words_match_the_game(name, variant, moves, words):
@@ -66,7 +68,7 @@ def test_first_ring_is_rated_with_the_swap():
     assert all("swap" in hint.words for hint in found)
     assert max(hint.worth for hint in found) <= 5000  # the second player takes the better side
     middle = next(hint for hint in found if hint.move == "c3")
-    assert middle.words.endswith("so swap is the best reply")
+    assert "so swap is the best reply" in middle.words
     assert middle.worth < found[0].worth
 
 
@@ -117,7 +119,7 @@ def test_hints_do_not_mention_an_impossible_swap():
 
 def test_solo_hint_has_no_other_points():
     (best, *_) = hints(GAMES["colour-lines"], random_position("colour-lines"), CLUB)
-    assert " to " not in best.words
+    assert " to " not in best.words.partition(";")[0]
     assert best.answered == ()
 
 
@@ -165,3 +167,52 @@ def test_hints_and_review_in_games_with_several_moves_per_turn(name):
         )
         position = game.play_unchecked(position, moves[-1])
     assert len(review(game, start, moves, SHORT)) >= 2
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        ("color-claim", ""),
+        ("paint-the-line", ""),
+        ("line-or-colour", "basic"),
+        ("line-or-colour", "advanced"),
+        ("passtally", "3-players"),
+        ("colour-lines", "2-players"),
+    ],
+)
+def test_hints_never_have_the_same_words(name, variant):
+    """Each hint is compared with the next one, in positions from a game of the computer."""
+    game, position = GAMES[name], random_position(name, variant)
+    for number in range(12):
+        if not game.legal_moves(position):
+            break
+        found = hints(game, position, SHORT)
+        assert len({hint.words for hint in found}) == len(found)
+        for hint, following in pairwise(found):
+            assert following.move in hint.words
+        position = game.play_unchecked(position, choose(game, position, SHORT, number))
+
+
+def test_hint_has_the_whole_turn_in_passtally():
+    game, position = GAMES["passtally"], random_position("passtally")
+    found = [hint for hint in hints(game, position, SHORT, 10) if hint.turn]
+    assert found
+    for hint in found:
+        first, second = game.split_turn(hint.turn)
+        assert first == hint.move
+        assert str(hint).startswith(f"{hint.turn}: by the end of the turn ")
+        after = game.play(position, game.read_move(position, first))
+        after = game.play(after, game.read_move(after, second.strip()))
+        assert tuple(game.totals(after)) == hint.points
+
+
+def test_hint_names_the_part_that_scores_more():
+    game, position = GAMES["color-claim"], random_position("color-claim", moves=8)
+    words = [hint.words for hint in hints(game, position, SHORT, 5)]
+    assert any("scores " in each or "leaves the others " in each for each in words)
+
+
+def test_hint_names_a_claimed_colour():
+    best = hints(CLAIM, CLAIM.variant().start(), CLUB)[0]
+    assert "x" in best.move
+    assert "; claims " in best.words

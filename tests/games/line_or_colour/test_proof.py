@@ -70,10 +70,10 @@ def test_prospects_agree_with_a_full_search() -> None:
     wanted = {1: {"own"}, -1: {"other"}, 0: {"own", "D"}}
     seen = set()
     for seed in range(20, 60):
-        position = late_position(seed, rings=19)
-        own = LETTERS[position.to_move]
+        position = late_position(seed, rings=17)
+        own, known = LETTERS[position.to_move], {}
         for move, prospect in prospects(position, 1000).items():
-            found = best_result(GAME.play_unchecked(position, move), {})
+            found = best_result(GAME.play_unchecked(position, move), known)
             who = found if found == "D" else "own" if found == own else "other"
             if prospect.result is not None:
                 seen.add(prospect.result)
