@@ -30,14 +30,15 @@ def coloured_letterings(pages: list[PdfPage], game: str, palette: str) -> set[Le
     """Return the letters on colours, without numbers on the board's own background."""
     tones = palette_of(palette), Catalogue().theme(game).over(palette_of(palette))
     inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
+    if LETTERS[game][0].isdigit():  # steps and points are on inks of the theme, too
+        inks |= {ink.hex for each in tones for ink in each.art.values() if ink}
     found = {lettering for page in pages for lettering in letterings(page, LETTERS[game].split())}
     return {each for each in found if each.fill not in {*inks, "#ffffff"} or each.pattern}
 
 
 def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[PdfPage]]:
     """Yield the pages of the kit, of a setup card and of a score diagram."""
-    pages = kit_pages(game, "--palette", palette, "--layers", "all")
-    yield pages[1:] if palette == "grey" else pages  # the front is a picture in its own greys
+    yield kit_pages(game, "--palette", palette, "--layers", "all")
     assert pnp("setup", game, "--seed", "1", "-o", "c.pdf", "--palette", palette).status == 0
     yield read_pdf(folder / "c.pdf")
     (folder / "p.toml").write_text(pnp("start", game).out)
