@@ -7,6 +7,7 @@ from math import fsum
 from typing import NamedTuple
 
 from pnp.diagrams.board import BoardPlacement, Scored, board_backgrounds, board_items, scored_parts
+from pnp.diagrams.heading import page_heading
 from pnp.diagrams.style import Style
 from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette
@@ -15,6 +16,7 @@ from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened
 from pnp.figure import BoardFigure, Figure
 from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
+from pnp.templates.elements.base import page_context
 
 WIDTH = 172.0
 """Width of the content, in mm; content and frame fit A4 and Letter."""
@@ -24,7 +26,7 @@ _HEIGHT = 232.0
 
 _FRAME = 4.0
 
-_TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
+_ORNAMENT, _BODY, _SMALL = 12.0, 3.4, 2.8
 _HIGHEST, _LARGEST = 165.0, 24.0
 """Maximum height of all boards and trays together, and maximum side of a space, in mm."""
 
@@ -83,22 +85,23 @@ def diagram(title: str, figure: Figure, style: Style, score: Score | None = None
 def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verdict: str) -> Scene:
     """Return one page with `verdict` at the bottom if there is a score."""
     page = _Page(style)
-    page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
     sentences = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
-    for line in wrap(" ".join(f"{each}." for each in sentences if each), _BODY, WIDTH):
-        page.line(line, _BODY)
+    theme = style.theme(figure.boards[0].ref.component)
+    context = page_context(theme, style.palette, Size(WIDTH, _HEIGHT))
+    text = " ".join(f"{each}." for each in sentences if each)
+    page.items, page.y = page_heading(title, text, _ORNAMENT, context)
     page.space(_GAP)
     below = _Page(style)  # everything but boards and trays, to measure its height
     players = score.players if score else ()
-    tables = [_table(tally, _COLUMN, style.palette) for tally in players]
-    _write_score(below, score, tables, verdict)
+    tables = [_table(tally, _COLUMN, context.palette) for tally in players]
+    _write_score(below, score, tables, verdict, theme.title_face)
     for board in figure.boards:
         _write_title(below, board)
         below.space(_GAP if board is not figure.boards[-1] else 0)
     height = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
     _write_boards(page, figure, scored_parts(score) if score is not None else (), height)
-    _write_score(page, score, tables, verdict)
+    _write_score(page, score, tables, verdict, theme.title_face)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
     return Scene(size, {Layer.PRINT: (framed,)}, label=SceneLabel(title))
@@ -119,14 +122,14 @@ def pages(title: str, figure: Figure, style: Style, score: Score | None = None) 
 
 
 def _write_score(
-    page: _Page, score: Score | None, tables: "Sequence[_Table]", verdict: str
+    page: _Page, score: Score | None, tables: "Sequence[_Table]", verdict: str, face: FontFace
 ) -> None:
     """Write every player's scores and the verdict."""
     if score is not None:
         page.space(_GAP)
         _write_tables(page, tables)
         page.space(_GAP / 2)
-        page.line(verdict, _BODY * 1.15, FontFace.BOLD)
+        page.line(verdict, _BODY * 1.25, face)
 
 
 def _write_title(page: _Page, board: BoardFigure) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pnp.diagrams.heading import page_heading
 from pnp.diagrams.style import Style
 from pnp.diagrams.table_view import table_scene
 from pnp.drawing.colour import Role
@@ -15,12 +16,10 @@ from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord
 from pnp.rules.score import Score
 from pnp.templates.elements.base import DrawingContext, page_context
-from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import ornament_beside_title
 
-_TITLE, _HEADING, _BODY, _SMALL = 11.0, 4.2, 3.4, READABLE
+_HEADING, _BODY, _SMALL = 4.2, 3.4, READABLE
 _LEADING = 1.4
-_ORNAMENT, _BORDER, _GUTTER = 20.0, 2.4, 8.0
+_ORNAMENT, _GUTTER = 20.0, 8.0
 _TOTAL_LINE = 6.0
 """Height of the line with a player's total, in mm."""
 
@@ -65,25 +64,12 @@ def _head(
     record: GameRecord[Any, Any], score: Score, context: DrawingContext
 ) -> tuple[list[Item], float]:
     """Return the ornament, the title and the result above a border, and their height."""
-    palette, width = context.palette, context.size.width
-    items, left = ornament_beside_title(_ORNAMENT, 5.0, context)
-    title = record.game.title
-    size = fitted_size(title, _TITLE, width - left, FontFace.BOLD)
-    items.append(Text.line(title, Point(left, 9.5), size, palette.text, FontFace.BOLD))
     results = [
         _("Setup {code}.", code=record.code) if record.code else "",
         ngettext("{count} move.", "{count} moves.", len(record.moves)),
         score.verdict,
     ]
-    y = 10.5
-    for line in wrap(" ".join(filter(None, results)), _BODY, width - left):
-        y += _BODY * _LEADING
-        items.append(Text.line(line, Point(left, y), _BODY, palette.text))
-    y = max(y, _ORNAMENT) + 3.0
-    items += BorderElement.model_construct(
-        draw="border", x=0.0, y=y, width=width, tile=_BORDER
-    ).items(context)
-    return items, y + _BORDER
+    return page_heading(record.game.title, " ".join(filter(None, results)), _ORNAMENT, context)
 
 
 def _result(figure: Figure, score: Score, width: float, context: DrawingContext) -> Block:
@@ -91,7 +77,7 @@ def _result(figure: Figure, score: Score, width: float, context: DrawingContext)
     palette = context.palette
     rule = Stroke(palette.line, 0.25)
     items: list[Item] = [
-        Text.line(_("Result"), Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD)
+        Text.line(_("Result"), Point(0, _HEADING), _HEADING, palette.text, context.theme.title_face)
     ]
     y = _HEADING + 2.0
     for number, tally in enumerate(score.players, start=1):
@@ -123,7 +109,11 @@ def _key(record: GameRecord[Any, Any], width: float, context: DrawingContext) ->
         return Block((), 0.0)
     items: list[Item] = [
         Text.line(
-            _("How moves are written"), Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD
+            _("How moves are written"),
+            Point(0, _HEADING),
+            _HEADING,
+            palette.text,
+            context.theme.title_face,
         )
     ]
     left = min(

@@ -128,9 +128,10 @@ def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat
     top = form.inset + _HEAD
     height = top + body.height + foot.height + form.inset
     spare = max(0.0, form.highest - height) if form.fixed else 0.0
-    size = fitted_size(text.title, _TITLE, form.inner, FontFace.BOLD)
+    face = style.theme(figure.boards[0].ref.component).title_face
+    size = fitted_size(text.title, _TITLE, form.inner, face)
     at = Point(form.inset, form.inset + 4.2)
-    items: list[Item] = [Text.line(text.title, at, size, palette.text, FontFace.BOLD)]
+    items: list[Item] = [Text.line(text.title, at, size, palette.text, face)]
     items += body.items(top + spare / 2, style, form)
     items += foot.items(top + body.height + spare, palette)
     label = SceneLabel(_("setups"), text.title)
