@@ -11,7 +11,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -23,7 +23,7 @@ from pnp.api.print_options import PRINTING, WRITING, OptionGroup
 from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
-from pnp.kits.kit_file import KitFile, KitPart, find_kit
+from pnp.kits.kit_file import KitFile, KitPart, KitVariant, PartChange, find_kit
 from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
 from tools import palettes
@@ -113,8 +113,14 @@ def element_tables() -> str:
 
 
 def kit_tables() -> str:
-    """Return the keys of a kit.toml file and of its parts."""
-    return "\n".join([*key_table("The file", KitFile), *key_table("`[[parts]]`", KitPart)])
+    """Return the keys of a kit.toml file, its parts and its variants."""
+    tables = (
+        key_table("The file", KitFile),
+        key_table("`[[parts]]`", KitPart),
+        key_table("`[[variants]]`", KitVariant),
+        key_table("`[variants.parts.NAME]`", PartChange),
+    )
+    return "\n".join(chain.from_iterable(tables))
 
 
 def key_table(

@@ -21,6 +21,7 @@ _SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "posi
 def check_variant(file: KitFile, variant: str, catalogue: Catalogue) -> None:
     """Raise PnpError if the variant is neither in the kit nor in the game of the kit's setup."""
     variants = {part.variant for part in file.parts}
+    variants |= {each.name for each in file.variants if "*" not in each.name}
     if file.setup:
         variants |= {each.name for each in catalogue.find_code(file.setup).game.variants}
     if variant and variant not in variants:

@@ -26,7 +26,7 @@ from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS, Pnp, diagonal, fast_only
-from tests.reading import Mark, PdfPage
+from tests.reading import Mark, PdfPage, read_pdf
 from tests.rendered_kits import PAPERS, kit_file, kit_pages
 from tests.shapes import signed_area
 
@@ -356,3 +356,14 @@ def test_kit_does_not_depend_on_kits_drawn_before(game: str) -> None:
     first, other, again = (written(library, margin) for margin in (10, 8, 10))
     assert first == again == written(Catalogue(), 10)
     assert other == written(Catalogue(), 8)
+
+
+def test_kit_without_rules_prints_a_variant_that_it_names(pnp: Pnp, folder: Path) -> None:
+    (folder / "own/two").mkdir(parents=True)
+    variant = '[[variants]]\nname = "large"\nhelp = "A larger grid."\nparameters = { rows = 5 }\n'
+    (folder / "own/two/kit.toml").write_text(KIT + variant)
+    answer = pnp("kit", "two", "-o", "k.pdf", "--templates", "own", "--variant", "large")
+    assert answer.status == 0, answer.err
+    assert "A larger grid." in " ".join(page.text for page in read_pdf(folder / "k.pdf"))
+    answer = pnp("kit", "two", "-o", "k.pdf", "--templates", "own", "--variant", "huge")
+    assert "unknown variant 'huge': use one of large" in answer.err
