@@ -1,5 +1,8 @@
 """Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
+The first page is also loaded over a slow line, with 400 ms of latency and 50 kB/s. Its size is that
+of the compressed files: in total, and of those that the page needs before it reacts.
+
 Elapsed times are for one browser, from an input to the first painted frame with the result. The
 browser is warmed up unless noted. For comparison, the time of `pnp render` for the same component,
 also in a warmed-up process, is printed next to the previews.
@@ -86,6 +89,7 @@ def measure(address: str, process: int, asked: argparse.Namespace) -> None:
         browser = playwright.chromium.launch(executable_path=program, args=flags)
         page = browser.new_page()
         first_load(page, address)
+        slow_load(browser, address)
         previews(page, address, asked.previews)
         kits(page, address)
         moves(page, address)
@@ -102,6 +106,47 @@ def first_load(page: Any, address: str) -> None:
         page.goto(f"{address}/")
         page.wait_for_selector(".shelf img")
         print(f"{load:28}{1000 * (time.perf_counter() - begun):8.0f} ms")
+
+
+SLOW_LINE = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}
+
+
+def slow_load(browser: Any, address: str) -> None:
+    """Print the times, sizes and requests of the first page over a slow line: new, then cached."""
+    context = browser.new_context(viewport={"width": 390, "height": 780})
+    for load in ("slow line, first load", "slow line, again"):
+        page = context.new_page()
+        line = context.new_cdp_session(page)
+        line.send("Network.enable")
+        line.send("Network.emulateNetworkConditions", SLOW_LINE)
+        urls: dict[str, str] = {}
+        sizes: dict[str, float] = {}
+        line.on(
+            "Network.responseReceived",
+            lambda e, urls=urls: urls.update({e["requestId"]: e["response"]["url"]}),
+        )
+        line.on(
+            "Network.loadingFinished",
+            lambda e, sizes=sizes: sizes.update({e["requestId"]: e["encodedDataLength"]}),
+        )
+        begun = time.perf_counter()
+        page.goto(f"{address}/", wait_until="commit")
+        page.wait_for_selector("main:not([aria-busy])")
+        reacts = time.perf_counter() - begun
+        page.wait_for_load_state("networkidle")
+        needed = {each for each, url in urls.items() if re.search(r"(/|\.js|\.css|/games)$", url)}
+        print(
+            f"{load:28}{1000 * reacts:8.0f} ms until it reacts,"
+            f" {sum(sizes[each] for each in needed & set(sizes)) / 1000:.0f} kB;"
+            f" {sum(sizes.values()) / 1000:.0f} kB in {len(sizes)} requests in total"
+        )
+        page.close()
+    context.close()
 
 
 def previews(page: Any, address: str, times: int) -> None:
