@@ -11,7 +11,7 @@ from pnp.extras.studio.session import Session
 _HOME = {"games", "view", "effort"}
 """Subjects of the first page, whose replies stay the same until a named file changes."""
 
-_BUILT_IN = {*_HOME, "catalogue", "start", "picture"}
+_BUILT_IN = {*_HOME, "catalogue", "picture"}
 """Subjects whose replies stay the same if no file can change."""
 
 _MAX_REPLIES = 400

@@ -13,7 +13,7 @@ from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.errors import quoted, unexpected
-from pnp.extras.studio.api import boards, build_time, game_picture
+from pnp.extras.studio.api import build_time, game_picture
 from pnp.extras.studio.form_fields import changed_values
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
@@ -59,7 +59,6 @@ class Answers:
             "print": self._print,
             "picture": self._picture,
             "file": self._file,
-            "start": self._start_picture,
             "setups": self._setups,
             "table": Tables(self._catalogue, changes).answer,
             "named": self._position,
@@ -176,11 +175,6 @@ class Answers:
         page = self._document(question).page(question.integer("page", 1))
         across = min(max(question.integer("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
-
-    def _start_picture(self, question: Question) -> Reply:
-        """Return the first board at the start of a game, as a small PNG."""
-        board = boards(pnp.start(question.path, catalogue=self._catalogue))[0]
-        return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
     def _view(self, question: Question) -> Reply:
         """Return the picture of a game on the table, as SVG."""

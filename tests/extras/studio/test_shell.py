@@ -15,6 +15,7 @@ TARGETS = "a[href]:not(.skip, h2 a), button, input:not([type=radio]), .seg label
 MAX_PHONE_HEIGHT = 1_700
 SAVED = """localStorage.setItem("pnp.games", JSON.stringify([
   { id: "abc", title: "Color Claim", moves: 12, when: Date.parse("2026-05-04T12:00") },
+  { id: "abd", title: "Passtally", moves: 1, when: Date.parse("2026-05-03T12:00") },
 ]))"""
 
 
@@ -134,6 +135,7 @@ def test_first_page_fits_the_screen(visit: Open, width: int) -> None:
     expect(page.locator(".make .i")).to_have_count(5)
     root = "document.documentElement"
     assert page.evaluate(f"{root}.scrollWidth") <= width
+    expect(page.get_by_role("link", name="1 other saved game")).to_be_visible()
     if width == 390:
         assert page.evaluate(f"{root}.scrollHeight") <= MAX_PHONE_HEIGHT
     small = page.locator(TARGETS).evaluate_all(

@@ -33,16 +33,21 @@ function hello() {
   );
 }
 
-/** Returns a link to the game that was played last in this browser. */
+/** Returns a link to the game that was played last in this browser, and one to the others. */
 function resume() {
-  const [last] = saved.all();
+  const [last, ...others] = saved.all();
   if (!last) return null;
   const date = new Date(last.when).toLocaleDateString();
   return el(
-    "a",
-    { class: "resume mat", href: addresses.play({ own: last.id }) },
-    el("span", { class: "grow" }, el("b", {}, last.title), el("small", {}, ngettext("{count} move, {date}", "{count} moves, {date}", last.moves, { date }))),
-    el("span", { class: "btn" }, _("Continue")),
+    "div",
+    {},
+    el(
+      "a",
+      { class: "resume mat", href: addresses.play({ own: last.id }) },
+      el("span", { class: "grow" }, el("b", {}, last.title), el("small", {}, ngettext("{count} move, {date}", "{count} moves, {date}", last.moves, { date }))),
+      el("span", { class: "btn" }, _("Continue")),
+    ),
+    others.length > 0 && el("a", { class: "btn bare", href: addresses.newGame() }, ngettext("{count} other saved game", "{count} other saved games", others.length)),
   );
 }
 
@@ -107,7 +112,7 @@ function facts({ players, minutes, weight = 0 }) {
   return el(
     "ul",
     { class: "facts" },
-    players && el("li", {}, icon("person"), _("{players} players", { players })),
+    players && el("li", {}, icon("person"), ngettext("{players} player", "{players} players", numbers(players).at(-1) ?? 0, { players })),
     minutes && el("li", {}, icon("time"), _("{minutes} min", { minutes })),
     weight > 0 && el("li", {}, el("span", { class: "dots", "aria-hidden": "true" }, [1, 2, 3].map((each) => el("i", { class: each <= weight ? "on" : "" }))), WEIGHTS[weight]),
   );
