@@ -88,13 +88,8 @@ class Action(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Return the action as plain data."""
-        return {
-            **self.details,
-            "number": self.number,
-            "action": self.kind,
-            "text": self.words,
-            "undone": self.undone,
-        }
+        own = {"number": self.number, "action": self.kind}
+        return {**own, **self.details, **own, "text": self.words, "undone": self.undone}
 
 
 class Log(Protocol):
