@@ -2,9 +2,9 @@
 
 Games start from random setups. Two games are played from each setup with the same dice, and the
 players swap sides in between. A draw counts as half a win. Greedy plays the move with the best
-immediate margin, and breaks ties by the seed. The interval is Wilson's 95% interval. For solo
-games, the mean number of points is printed. In a solo match between two levels, the higher total
-wins.
+immediate margin, and uses the seed to break ties. The interval is a 95% Wilson score interval. For
+solo games, the mean number of points is printed. In a solo match between two levels, the higher
+total wins.
 
     python -m bench.opponent                         all matches, 200 games each (takes hours)
     python -m bench.opponent --games 20 passtally    ten setups for one game

@@ -178,7 +178,10 @@ def summary(jobs: int, run: Run) -> str:
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
-    """Measure in this process, after writing a smaller file to load all modules."""
+    """Run the measurement in this process.
+
+    A smaller file is written first, so that all modules are already loaded.
+    """
     contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
     few_cards = min(FEW, count // 5)

@@ -118,7 +118,7 @@ _CALLS = {
     "templates": _("use your own with pnp.open([{value!r}])"),
     "without": _("leave out {value}"),
 }
-"""Python wording of the remedies that are not simply `name=value`."""
+"""Hints for Python callers that are more than `name=value`."""
 
 
 class Remedy(NamedTuple):

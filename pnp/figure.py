@@ -318,7 +318,10 @@ class Tray:
     """True if the pieces are stacked on the table, with the first on top."""
 
     picks: Target | None = None
-    """Step that selecting the first piece adds to a move; None if it cannot be selected."""
+    """Step added to a move when the first piece is selected.
+
+    None if that piece cannot be selected.
+    """
 
 
 @dataclass(frozen=True, slots=True)

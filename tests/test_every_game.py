@@ -114,7 +114,7 @@ def test_moves_are_described_in_words():
     tiles = LIBRARY.game("passtally")
     start = tiles.variant().start()
     words = tiles.describe_move(start, tiles.parse_move(start, "1@d6r1"))
-    assert words == "places stack 1's tile on d6, turned once"
+    assert words == "places stack 1's tile on d6, rotated by a quarter turn"
 
 
 def test_game_without_descriptions_names_the_move():

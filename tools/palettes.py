@@ -162,7 +162,7 @@ def print_figures() -> None:
 
 
 def print_search(family: str, steps: int) -> None:
-    """Search for the colours of a family with four seeds, and print the best result as TOML."""
+    """Search for a family's colours from four seeds, and print the best result as TOML."""
     best = min(
         (Search(family, seed) for seed in range(4)), key=lambda s: (s.run(steps), s.cost())[1]
     )

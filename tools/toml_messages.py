@@ -44,7 +44,7 @@ Tables have contexts because a word might need a shorter translation there.
 """
 
 _SHOWN = ("title", "game", "help")
-"""Keys of a template whose text appears in lists and at the foot of a sheet."""
+"""Template keys whose text appears in lists and at the foot of a sheet."""
 
 _KIT_TEXTS = ("title", "help", "needs", "real", "players")
 _PART_TEXTS = ("how", "needs", "own")

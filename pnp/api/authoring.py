@@ -1,4 +1,4 @@
-"""Create a game, check templates, kits and games, and return the schema of files."""
+"""Create games; check templates, kits and games; return the schemas of files."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

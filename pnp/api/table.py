@@ -117,7 +117,7 @@ class Table:
         return tuple(sorted(map(self._legal_move, self.rules.legal_moves(self.position))))
 
     def describe_move(self, move: str | LegalMove) -> str:
-        """Return what a legal move does, such as "places stack 1's tile on d6, turned once".
+        """Return what a legal move does, such as "moves a marker from n1 to n3".
 
         Raises:
             NotationError: The text is not a move.

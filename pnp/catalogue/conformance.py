@@ -103,7 +103,7 @@ CHECKS: tuple[Check, ...] = (
     Check(_("listed moves are legal"), check_listed_moves_are_legal),
     Check(_("unlisted moves are rejected"), check_other_moves_are_rejected),
     Check(_("nonsense is not accepted as a move"), check_nonsense_is_rejected),
-    Check(_("reasons have locations"), check_reasons_have_locations),
+    Check(_("reasons name the key at fault"), check_reasons_have_locations),
     Check(_("parts add up to totals"), check_parts_add_up),
     Check(_("challenges have results"), check_challenges_have_results),
     Check(_("fast totals match the score"), check_totals_match_scores),

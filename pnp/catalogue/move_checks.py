@@ -105,7 +105,7 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
             elif game.play(position, move) == position:
                 yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
             elif game.split_moves(text) != [text]:
-                message = _("{move} is not read as a single move in a record", move=repr(text))
+                message = _("{move} cannot be read as a single move in a record", move=repr(text))
                 yield Fault("format_move", message)
             elif game.read_move(position, text) != move:
                 yield Fault("parse_move", _("{move} is read as a different move", move=repr(text)))

@@ -38,7 +38,7 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
             continue
         if read != position or game.format(read) != text:
             yield Fault(
-                "parse", _("a different position is read back from the position's text"), text
+                "parse", _("reading the position's text back gives a different position"), text
             )
 
 

@@ -85,8 +85,8 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
             placed = editor.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(placed))) != placed:
                 message = _(
-                    "with {piece} on {space}, a different position is read back from the "
-                    "position's text",
+                    "with {piece} on {space}, reading the position's text back gives a "
+                    "different position",
                     piece=piece.words,
                     space=spot.space,
                 )

@@ -37,7 +37,7 @@ def list_components(*, as_json: bool) -> None:
         fault = " ".join(str(first).split())
         message = _("{name} is left out: {fault}", name=name, fault=fault)
         if more:
-            rest = ngettext("and {count} more fault", "and {count} more faults", len(more))
+            rest = ngettext("and {count} more error", "and {count} more errors", len(more))
             message = _("{message} ({others})", message=message, others=rest)
         click.echo(f"pnp: {message}", err=True)
 

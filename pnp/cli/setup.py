@@ -41,7 +41,7 @@ from pnp.messages import _
 T = TypeVar("T", Setup, GameSheet)
 
 _DIGITS = 10
-"""Limit on the digits of a number in a sheet option; the number must have fewer."""
+"""A number in a sheet option must have fewer digits than this."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 

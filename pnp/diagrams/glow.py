@@ -106,7 +106,7 @@ class GlowingLine:
             yield from painter.projected(wall, view, plane.normal)
 
     def _top_beside(self, space: Rect, side: str) -> float:
-        """Return the height of the neighbour on one side of a space, or else of the board."""
+        """Return the height of the space's neighbour, or of the board if it has no neighbour."""
         out, (x, y) = _OUTWARDS[side], space.centre
         beyond = Point(x + out.x * space.width, y + out.y * space.height)
         for name, carrier in self.carriers.items():

@@ -1,4 +1,4 @@
-"""The appearance of boards and pieces on the table; templates draw each component once.
+"""The appearance of boards and pieces on the table, derived from their templates.
 
 Components look as printed, but are smaller in diagrams. Where possible, boards are drawn with
 smaller spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the

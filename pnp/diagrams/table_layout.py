@@ -60,7 +60,7 @@ class StandingPiece:
 
     @cached_property
     def ends(self) -> list[Vector]:
-        """A few points whose convex hull contains the piece: its corners, or those of a box."""
+        """Corners of the piece if there are few, or otherwise of a box around it."""
         if len(self.corners) <= _FEW:
             return self.corners
         around = extent(self.outline)

@@ -39,7 +39,7 @@ class Tabletop:
         self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
 
     def style(self, palette: Palette, thickness: float | None = None) -> "Style":
-        """Return the style for a palette, and for a thickness of flat components, in mm."""
+        """Return the style for a palette and a thickness of flat components (in mm)."""
         from pnp.diagrams.style import Style  # slow to import, and most templates do not need it
 
         return self._styles.fetch(

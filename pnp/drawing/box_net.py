@@ -18,7 +18,7 @@ TAB, TUCK = 10.0, 15.0
 """Width of the glue tab at the side, and height of the flaps of the lid and the bottom, in mm."""
 
 _INSET = 0.75
-"""Distance by which flaps are narrower than the opening, at each end, in mm."""
+"""Amount by which flaps are narrower than the opening at each end, in mm."""
 
 _SLANT = 0.2
 """Fraction of a flap's length by which its outer edge is shorter at each end."""

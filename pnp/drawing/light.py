@@ -28,7 +28,7 @@ _ORANGE, _RUST = Colour.from_hex("#b4561a"), Colour.from_hex("#8f2f08")
 """Shades of yellow and of orange."""
 
 KEYLINE = Colour.from_hex("#8a4a12")
-"""Line around yellow pieces, which would otherwise be too similar to sand in grey."""
+"""Outline of yellow pieces. Without it, they would look like sand-coloured ones in grey."""
 
 
 @dataclass(frozen=True)

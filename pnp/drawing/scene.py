@@ -314,6 +314,12 @@ class SceneLabel:
     game: str = ""
     name: str = ""
     side: Side = Side.FRONT
+    plural: str = field(default="", compare=False)
+    """Title for several of the component; "" if it is the same as for one."""
+
+    def counted(self, count: int) -> str:
+        """Return the title for this number of components."""
+        return self.title if count == 1 else self.plural or self.title
 
     @property
     def short(self) -> str:

@@ -25,7 +25,7 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class ViewSettings:
-    """Settings of a picture; by default, everything on the table fits the picture.
+    """Settings of a picture; by default, it shows everything on the table.
 
     Places are in mm from the middle of the boards, with x to the right, y towards the viewer and z
     up. Without a focal length, the picture is as large as possible.

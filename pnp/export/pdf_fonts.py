@@ -150,7 +150,9 @@ def _descriptor(face: FontFace) -> dict[str, object]:
 
 
 def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
-    """Return the widths of the glyphs: for each run of numbers, the first one and the widths.
+    """Return the widths of the glyphs in runs of consecutive glyph numbers.
+
+    Each run consists of its first glyph number and a list of widths.
 
     Widths are whole numbers, because pdfium ignores fractions; `shown` adds the fractions.
     """

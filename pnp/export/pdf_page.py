@@ -53,7 +53,7 @@ _EXACT = 1e-6
 """Tolerance of a step between symbols, in mm: the errors of 1000 steps add up to 0.001 mm."""
 
 _DIGITS = 6
-"""Number of bytes in a name: with 1000 drawings, names collide in 1 of 500 million files."""
+"""Number of bytes in a name. With 1000 drawings, names collide in one in 500 million files."""
 
 
 class FormXObject(NamedTuple):

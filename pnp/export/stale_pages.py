@@ -13,8 +13,9 @@ _WIDEST = 4
 def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
     """Return the numbered pages of `path` that an earlier run wrote and this run did not.
 
-    Stale pages follow the last page written without a gap. If this run numbered no pages, or used a
-    different number of digits, they start at 1. Files with other names are never returned.
+    Stale pages are numbered consecutively from the page after the last one written. If this run
+    numbered no pages, or used a different number of digits, they are numbered from 1. Files with
+    other names are never returned.
     """
     if path.suffix.lower() not in PAGED:
         return []

@@ -141,11 +141,11 @@ def _unmounted(parts: str, backs: Backs) -> str:
     if backs.turned:
         return _(
             "{parts}: the backs are on the other side of the same sheet. Use the heaviest card that"
-            " your printer takes, and no cardboard.",
+            " your printer can print on, but not cardboard.",
             parts=parts,
         )
     return _(
-        "{parts}: use the heaviest card that your machine cuts, and no cardboard.", parts=parts
+        "{parts}: use the heaviest card that your machine can cut, but not cardboard.", parts=parts
     )
 
 

@@ -53,7 +53,7 @@ class KitRequest:
         return not (self.only or self.piece)
 
     def __post_init__(self) -> None:
-        """Raise PnpError if options exclude each other."""
+        """Raise PnpError if mutually exclusive options are combined."""
         named = [name for name in self.only if name not in {*_PILES, *OPTIONAL}]
         if named and self.pieces is PieceSource.OWN:
             message = _("named parts are printed even if you own the pieces")

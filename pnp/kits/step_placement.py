@@ -1,4 +1,4 @@
-"""Place pictures of build steps on sheets with room."""
+"""Place pictures of build steps on sheets that have room for them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -115,5 +115,4 @@ def _other_sides(
 
 
 def _blank(front: Scene) -> Scene:
-    """Return a blank back for a front."""
     return Scene(front.size, {}, front.bleed)

@@ -90,7 +90,6 @@ def _side(
 
 
 def _half(settings: Settings) -> Size:
-    """Return the size of half a sheet; raise PnpError if the paper has no fixed size."""
     paper = settings.paper.size
     if paper is None:
         raise PnpError(_("a booklet needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
@@ -116,7 +115,6 @@ def _back_transform(size: Size, settings: Settings) -> Affine:
 
 
 def _fold_marks(size: Size) -> Iterator[Item]:
-    """Yield a short dashed line at the top and at the bottom of the fold."""
     pen, x = Stroke(BLACK, CROP_WIDTH, (1.0, 0.6)), size.width / 2
     for start, end in (
         (SMALLEST_MARGIN, SMALLEST_MARGIN + _MARK),

@@ -97,7 +97,6 @@ def _lengths(area: Rect) -> tuple[int, int]:
 
 
 def _rulers(area: Rect) -> Iterator[Item]:
-    """Yield a ruler along the bottom of the page and another up the left side."""
     across, down = _lengths(area)
     corner = Point(24, area.height - 24)
     yield Group(tuple(_ruler(across)), Affine.translation(*corner))
@@ -105,7 +104,6 @@ def _rulers(area: Rect) -> Iterator[Item]:
 
 
 def _ruler(length: int) -> Iterator[Item]:
-    """Yield a horizontal ruler with ticks above the line and a number below every centimetre."""
     yield Line(Point(0, 0), Point(length, 0), _FINE)
     for millimetre in range(length + 1):
         tick = 3.0 if millimetre % 10 == 0 else 2.0 if millimetre % 5 == 0 else 1.2

@@ -38,7 +38,6 @@ def _shape(size: Size) -> float:
 
 
 def _small(page: Sheet, number: int, cell: Rect) -> Iterator[Item]:
-    """Yield a page scaled to the width of a cell, with the page number below."""
     scale = cell.width / page.size.width
     frame = Box(Rect(0, 0, *page.size), WHITE, Stroke(_EDGE, 0.15 / scale))
     drawn = tuple(item for layer in Layer for item in page.layers.get(layer, ()))

@@ -139,7 +139,6 @@ def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
 
 
 def _same_orientation(sheet: Size, component: Size) -> bool:
-    """Return True if both sizes have the same orientation; squares count as portrait."""
     return (sheet.width > sheet.height) == (component.width > component.height)
 
 

@@ -82,7 +82,6 @@ def _on(sheet: Sheet) -> Handwork:
 
 
 def _length(item: Item) -> float:
-    """Return the total length of all shapes in an item, in mm."""
     match item:
         case Group():
             return item.transform.stretch * fsum(map(_length, item.items))
@@ -92,7 +91,6 @@ def _length(item: Item) -> float:
 
 
 def _along(item: Item) -> float:
-    """Return the length of one shape's outline, in mm."""
     match item:
         case Circle():
             return 2 * pi * item.radius

@@ -110,7 +110,6 @@ def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _blank(front: Sheet) -> Sheet:
-    """Return the blank back of a sheet."""
     title = _("Left blank: the other side of {title}", title=front.title)
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
@@ -157,7 +156,6 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
-    """Return the line in the foot with the print instructions, the scale and the page number."""
     scale = f"{LARGE:g}" if settings.large else "1"
     if not settings.printer:
         return _(
@@ -239,7 +237,6 @@ def too_many_sheets(message: str) -> PnpError:
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
-    """Yield the sheets for a run of similar components."""
     first = run[0]
     taken = replace(settings, bleed=first.bleed)
     if first.shaped and settings.paper.size is not None:
@@ -253,7 +250,6 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 
 
 def _grids(run: Sequence[Scene], layout: GridLayout) -> Iterator[Arrangement]:
-    """Yield sheets with components of equal size in rows and columns."""
     settings = layout.settings
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
         raise too_many_sheets(_("more than {limit:,} sheets", limit=MAX_SHEETS))
@@ -277,7 +273,6 @@ def _indices_on(
 
 
 def _batch(batch: Sequence[Scene], layout: GridLayout) -> Arrangement:
-    """Return an arrangement of components that fit on one sheet."""
     trims = layout.trims[: len(batch)]
     placed = tuple(PlacedScene(s, trim, layout.turn) for s, trim in zip(batch, trims, strict=True))
     block = ComponentBlock(placed, layout.settings.bleed, marked=not batch[0].shaped)
@@ -294,7 +289,6 @@ def _arranged(
 
 
 def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
-    """Return one side of a sheet, with components, marks and ruler."""
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     for each in side.placed:
         for layer, item in _drawn(each, repeated):

@@ -93,7 +93,6 @@ def foot_height(width: float) -> float:
 
 
 def _beside(width: float) -> bool:
-    """Return True if the foot is wide enough for text beside the ruler."""
     return width >= 4 * MM_PER_INCH + 80
 
 

@@ -224,7 +224,6 @@ def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iter
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _turned(outline: Outline, turn: int) -> _Turned:
-    """Return the outline rotated and moved to the origin."""
     rotation = Affine.rotation(turn)
     points = [rotation.apply(point) for point in outline]
     around = extent(points)

@@ -87,7 +87,6 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
 
 
 def _mixed(sheet: Arrangement) -> bool:
-    """Return True if the sheet has both blocks for straight cuts and pieces with outlines."""
     return len({block.marked for block in sheet.blocks}) > 1
 
 
@@ -98,7 +97,6 @@ def _fewest(scenes: Sequence[Scene], area: Rect) -> int:
 
 
 def _covered(scene: Scene) -> float:
-    """Return the area of a piece with its bleed."""
     if scene.shaped and _is_round(scene):
         return math.pi * (scene.size.width / 2 + scene.bleed) ** 2
     shaped = scene.shaped
@@ -137,7 +135,6 @@ def _packed(
 
 
 def _straight(lump: _Lump) -> Rect | None:
-    """Return the rectangle to cut out with straight cuts, or None for a shaped piece."""
     return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
@@ -171,8 +168,6 @@ def _lumps(
 
 
 class _Grid(NamedTuple):
-    """A number of columns and rows."""
-
     columns: int
     rows: int
 
@@ -215,13 +210,11 @@ def _grid_for(count: int, limits: _Grid) -> _Grid:
 
 
 def _empty(count: int, limits: _Grid) -> int:
-    """Return the number of empty places in the best grid."""
     grid = _grid_for(count, limits)
     return grid.columns * grid.rows - count
 
 
 def _single(scene: Scene) -> _Lump:
-    """Return a block with a single component that has its own outline."""
     return _Lump(
         clearance_outline(scene),
         ComponentBlock((PlacedScene(scene, scene.trim),), scene.bleed, marked=False),
@@ -229,12 +222,10 @@ def _single(scene: Scene) -> _Lump:
 
 
 def _is_round(scene: Scene) -> bool:
-    """Return True if all cuts are circles."""
     return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
 
 
 def _disc_blocks(scenes: Sequence[Scene], area: Size, discs: _Discs) -> Iterator[_Lump]:
-    """Yield blocks of equal discs."""
     size, bleed = scenes[0].size, scenes[0].bleed
     pitch = size.width + 2 * bleed
     if discs is _Discs.STAGGERED:
@@ -250,7 +241,6 @@ def _disc_blocks(scenes: Sequence[Scene], area: Size, discs: _Discs) -> Iterator
 
 
 def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect]) -> _Lump:
-    """Return a block of discs at the first of these places."""
     bleed = scenes[0].bleed
     placed = tuple(PlacedScene(s, trim) for s, trim in zip(scenes, places, strict=False))
     around = Rect.around([each.trim for each in placed]).grown(bleed)
@@ -268,7 +258,6 @@ def _staggered(pitch: float, area: Size) -> Iterator[Point]:
 
 
 def _grid_block(scenes: Sequence[Scene], grid: _Grid, settings: Settings) -> _Lump:
-    """Return a block of components in rows and columns."""
     places = grid_places(scenes[0].size, *grid, 2 * settings.bleed)
     placed = tuple(PlacedScene(scene, trim) for scene, trim in zip(scenes, places, strict=False))
     around = Rect.around([each.trim for each in placed]).grown(surround(settings))
@@ -289,7 +278,6 @@ def _arrange(
 
 
 def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
-    """Return the bounding rectangle of a block after placement, and the placed block."""
     rotation = Affine.rotation(spot.turn)
     around = _bounds_after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y
@@ -301,5 +289,4 @@ def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
 
 
 def _bounds_after(rotation: Affine, points: Outline) -> Rect:
-    """Return the bounding rectangle of points after a rotation."""
     return extent([rotation.apply(point) for point in points])

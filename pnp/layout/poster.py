@@ -192,7 +192,6 @@ def _glue_label(join: int) -> str:
 
 
 def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
-    """Yield marks above and below the window for a vertical cut or join."""
     for y, away in ((window.y, -1), (window.bottom, 1)):
         start, end = y + away * CROP_DISTANCE, y + away * _REACH
         yield Line(Point(x, start), Point(x, end), _PEN)
@@ -202,7 +201,6 @@ def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
 
 
 def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
-    """Yield marks to the left and right of the window for a horizontal cut or join."""
     for x, away in ((window.x, -1), (window.right, 1)):
         start, end = x + away * CROP_DISTANCE, x + away * _REACH
         yield Line(Point(start, y), Point(end, y), _PEN)

@@ -71,7 +71,6 @@ def remove_printer(name: str) -> None:
 
 
 def _locked() -> AbstractContextManager[None]:
-    """Lock the list of printers, so that no other process can change it."""
     file = printers_file()
     return exclusive_lock(file, Path(f"{file}.lock"))
 

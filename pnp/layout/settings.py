@@ -104,7 +104,6 @@ class Settings:
 
 
 def _clash(message: str, *settings: str) -> PnpError:
-    """Return the error for settings that exclude each other."""
     remedies = [Remedy("without", setting) for setting in settings]
     return PnpError(message, remedies=remedies, parameter=settings[0])
 

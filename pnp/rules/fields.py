@@ -383,7 +383,6 @@ class PlayerColours(ListField[tuple[str, ...]]):
 
 
 def _key(path: tuple[str | int, ...]) -> str:
-    """Return the first key of a path, or "" for a typed line."""
     return str(path[0]) if path else ""
 
 

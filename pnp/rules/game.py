@@ -210,7 +210,7 @@ class Game(Generic[P, M]):
         return self.play_unchecked(position, move)
 
     def describe_move(self, position: P, move: M) -> str:
-        """Describe a legal move, such as "places stack 1's tile on d6, turned once".
+        """Describe a legal move, such as "moves a marker from n1 to n3".
 
         The subject of the verb is the player to move.
         """

@@ -137,7 +137,6 @@ class Grid(Generic[T]):
     def _line_faults(
         self, line: str, place: Callable[[int, str], SourceLocation]
     ) -> list[NotationError]:
-        """Return the errors in a row; `place` returns the location of a token from its index."""
         tokens, columns = line.split(), self.board.columns
         faults = []
         at = 0

@@ -209,12 +209,10 @@ def _invalid_code(message: str, hint: str = "") -> PnpError:
 
 
 def _length(count: int) -> int:
-    """Return the number of base-32 digits in the largest of `count` numbers."""
     return max(1, -(-(count - 1).bit_length() // 5))
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Return Damm's check digit. Appending it to `digits` makes the check digit 0."""
     check = 0
     for digit in digits:
         check = (check ^ digit) << 1

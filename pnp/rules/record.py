@@ -169,7 +169,6 @@ def played(game: Game[Any, Any], start: Any, toml: TomlText) -> GameRecord[Any, 
 
 
 def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLocation]]:
-    """Yield each move in the file with its location."""
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):
         message = _("{key}: expected text in triple quotes, one turn per line", key=MOVES)

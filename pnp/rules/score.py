@@ -20,7 +20,7 @@ ALONE = pgettext("reason", "alone")
 """Reason in a solo game, which has no winner."""
 
 HIGHER_TOTAL = pgettext("reason", "higher total")
-"""Reason if the winner has more points than everyone else."""
+"""Reason given when the winner has more points than everyone else."""
 
 
 class Outcome(NamedTuple):
@@ -39,7 +39,10 @@ class Part(NamedTuple):
     """Name of the part."""
 
     cells: tuple[str, ...]
-    """Names of the part's spaces, on the player's own board if there is one, else the last one."""
+    """Names of the part's spaces.
+
+    They are on the player's own board. If the player has none, they are on the last board.
+    """
 
     formula: str
     """Calculation of the points, such as `3 x 4`."""

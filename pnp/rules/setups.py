@@ -116,7 +116,6 @@ def draw(
 
 
 def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
-    """Return the error message for too few setups from number `first` onwards."""
     number, start = f"{count:,}", f"{first:,}"
     if first > 1:
         return ngettext(

@@ -84,6 +84,7 @@ class Declarations(BaseModel):
     format: int = Field(FORMAT, ge=1, description="Version of the template format.")
     base: str = Field("", description="Template that this one extends, a file such as _board.toml.")
     title: str = Field(min_length=1, max_length=80, description="Title of the component.")
+    plural: str = Field("", max_length=80, description="Title for several of the component.")
     game: str = Field("", max_length=80, description="Title of the component's game.")
     help: str = Field(
         max_length=500, description="One sentence about the component, shown in lists."

@@ -77,7 +77,6 @@ def _rounded(number: float, digits: int = 0) -> float:
 
 
 def _angle(cosine: float) -> float:
-    """Return the angle with this cosine, in degrees."""
     return math.degrees(acos(cosine))
 
 
@@ -90,7 +89,6 @@ def _cosine(degrees: float) -> float:
 
 
 def _text(number: float) -> str:
-    """Return a number as text, without trailing zeros."""
     if isinstance(number, bool) or not isinstance(number, int | float):
         raise TypeError(_("text() takes a number"))
     return f"{number:.15g}"
@@ -273,7 +271,6 @@ class _Evaluation:
         return self.value(last)
 
     def _compared(self, left: ast.expr, signs: list[ast.cmpop], rest: list[ast.expr]) -> bool:
-        """Return True if every comparison in a chain holds."""
         before = self._charged(left)
         for sign, other in zip(signs, rest, strict=True):
             after = self._charged(other)
@@ -289,7 +286,6 @@ class _Evaluation:
         return value
 
     def _computed(self, sign: ast.operator, left: Any, right: Any) -> Any:
-        """Return the result of an operation on two numbers, or the concatenation of two strings."""
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):

@@ -90,12 +90,10 @@ def _wrong_tag(context: Mapping[str, Any], where: SourceLocation) -> PnpError:
 
 
 def _names(expected: str) -> list[str]:
-    """Return the names in pydantic's list of expected values, such as "'a', 'b' or 'c'"."""
     return [name for name in re.findall("'([^']*)'", expected) if name]
 
 
 def _invalid(details: ErrorDetails, key: str) -> Message:
-    """Return the message for a value that breaks a rule of its type."""
     value, context = repr(details["input"])[:60], details.get("ctx", {})
     limit = next((context[name] for name in _LIMITS if name in context), None)
     if message := _INVALID.get(details["type"]):

@@ -79,7 +79,6 @@ class FlowingText:
         ]
 
     def _set(self, size: Size, type_size: float) -> list[list[Item]]:
-        """Return the items of each page, with the text in this type size."""
         update = {"width": size.width, "columns": 1, "size": type_size}
         prose = self.prose.model_copy(update={**update, "leading": type_size * _LEADING})
         head = self._head(size.width)
@@ -137,7 +136,6 @@ class FlowingText:
         ).items(self.context)
 
     def _folio(self, size: Size, number: int) -> Item:
-        """Return the page number at the foot."""
         palette = self.context.palette
         at = Point(size.width / 2, size.height - 0.8)
         soft = palette.ink(Role.SOFT) or palette.text

@@ -78,7 +78,6 @@ def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
 
 
 def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
-    """Return a pydantic error in the declarations as a PnpError."""
     model = _TABLES.get(str(details["loc"][0]), Declarations)
     if path[:1] == ("parameters",) and len(details["loc"]) > 2:
         model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # an invalid name: no type

@@ -212,7 +212,6 @@ class RowPainter:
         arguments: Mapping[str, Argument],
         names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
-        """Draw one piece of a row; may raise PnpError or Faults."""
         scopes: dict[str, Scope] = {}
         sides: dict[str, Layers] = {}
         faults: list[PnpError] = []
@@ -239,7 +238,6 @@ class RowPainter:
 
 
 def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> Layers:
-    """Combine the parts of a side; may raise Faults."""
     fixed = prepared.sides[side]
     drawn_as = painter.declared.drawn_as(side)
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
@@ -257,7 +255,6 @@ def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> L
 
 
 def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -> Layers:
-    """Draw one table of a side; may raise Faults."""
     drawn_as = painter.declared.drawn_as(side)
     return painter.items(side, read_side(painter.source, drawn_as, scope, {number}), size)
 

@@ -174,7 +174,6 @@ def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Place
 def _element(
     source: Source, path: _At, table: Any, scope: Scope, only: frozenset[str] = frozenset()
 ) -> Element:
-    """Return the element of a table; raise Faults, or PnpError for an unknown `draw`."""
     word = table.get("draw") if isinstance(table, dict) else None
     if word not in ELEMENT_NAMES:
         raise _no_word(word, source.key_location(*path))

@@ -165,7 +165,6 @@ def _merged_templates(below: dict[str, Any], above: dict[str, Any]) -> dict[str,
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Return both tables merged recursively; values in `above` take precedence."""
     tables = {
         key: _merged(below[key], above[key]) for key in above if _both(dict, below, above, key)
     }
@@ -177,7 +176,6 @@ def _both(kind: type, below: dict[str, Any], above: dict[str, Any], key: str) ->
 
 
 def _holds(data: Any, path: Sequence[int | str]) -> bool:
-    """Return True if the data has a value at the path of keys."""
     for key in path:
         if not isinstance(data, dict) or key not in data:
             return False

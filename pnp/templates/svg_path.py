@@ -62,7 +62,6 @@ def _count(arc: Any) -> int:
 
 
 def _raised(curve: Any) -> Any:
-    """Return a quadratic curve as an equivalent cubic curve."""
     first = curve.start + (curve.control - curve.start) * (2 / 3)
     second = curve.end + (curve.control - curve.end) * (2 / 3)
     return svg.CubicBezier(curve.start, first, second, curve.end)

@@ -69,8 +69,9 @@ class Template:
 
     @property
     def label(self) -> SceneLabel:
-        """Title, game and name of the component."""
-        return SceneLabel(self.declared.title, self.declared.game, self.name)
+        """Titles, game and name of the component."""
+        declared = self.declared
+        return SceneLabel(declared.title, declared.game, self.name, plural=declared.plural)
 
     @property
     def title(self) -> str:

@@ -1,7 +1,7 @@
 """Themes of games: colours, inks and drawings, read from a `theme.toml`.
 
-An ornament is drawn beside titles, a border along edges, and a back is repeated over the backs of
-tiles and cards. A game without a theme uses the theme in `common/`.
+The ornament is drawn beside titles, and the border is drawn along edges. The back pattern is
+repeated over the backs of tiles and cards. A game without a theme uses the theme in `common/`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -10,6 +10,7 @@ from pnp.messages import _, ngettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
 from pnp.templates.expression import Argument, BudgetExceededError, ExpressionBudget, Value
 from pnp.templates.faults import unknown
+from pnp.templates.parameters import CountParameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import repeats
 from pnp.templates.source import FRONT, SIDES, Source
@@ -135,7 +136,6 @@ class Values:
             raise Faults(faults)
 
     def _paths(self, side: str) -> Mapping[str, KeyPath]:
-        """Return the key path of every computed value of a side."""
         again = self.declared.again(side)
         paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
         return paths | {name: (side, "values", name) for name in (again.values if again else ())}
@@ -222,7 +222,6 @@ class Values:
         )
 
     def _check_names(self, values: Mapping[str, Argument], kind: Mapping[str, Value]) -> None:
-        """Raise PnpError if a name is not a value of this kind of piece."""
         names = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
             if name not in names:
@@ -241,11 +240,18 @@ class Values:
             and len(text) <= _MAX_FOOT_TEXT
             and text != self._defaults[name]
         }
-        return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
+        return ", ".join(self._detail(name, text) for name, text in changed.items())
+
+    def _detail(self, name: str, text: str) -> str:
+        """Return a parameter as text, such as `side: B`, or `5 sheets` if its name is a plural."""
+        words = name.replace("_", " ")
+        is_count = isinstance(self.declared.parameters[name], CountParameter)
+        if is_count and words.endswith("s") and text != "1":
+            return f"{text} {words}"
+        return f"{words}: {text}"
 
     @cached_property
     def _defaults(self) -> Mapping[str, str]:
-        """Default of every parameter, as a user writes it."""
         scope = self.scope({})
         return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}
 

@@ -67,7 +67,7 @@ def careless(toml):
 
 MISTAKES = [
     ({"reasons": always((IllegalPosition("too many"),))}, "positions are legal", "too many"),
-    ({"parse": always(START)}, "text is read back unchanged", "a different position is read back"),
+    ({"parse": always(START)}, "text is read back unchanged", "gives a different position"),
     ({"count_moves": always(7)}, "moves are counted correctly", "7 moves are counted"),
     ({"legal_moves": lambda p: GAME.legal_moves(p) * 2},
      "moves are counted correctly", " are listed ("),
@@ -88,7 +88,7 @@ MISTAKES = [
     ({"figure": crash}, "figures have boards", "figure raises IndexError: out of range"),
     ({"score": by_indices}, "moves are counted correctly", "cells[0]: expected text, found 0"),
     ({"score": off_the_board}, "moves are counted correctly", "group: unknown space 'z9'"),
-    ({"reasons": off_board}, "reasons have locations", "unknown space 'a9' in 'board'"),
+    ({"reasons": off_board}, "reasons name the key at fault", "unknown space 'a9' in 'board'"),
     ({"spaces": always(())}, "moves can be picked step by step", "list it in the `spaces` of GAME"),
     ({"parse": careless}, "unknown keys are not allowed", "is accepted as a position"),
     (variant(rank=always(5)), "setups match their numbers", "is ranked as 5"),

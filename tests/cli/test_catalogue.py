@@ -47,4 +47,4 @@ def test_template_with_faults_is_reported_in_one_line(pnp: Pnp, folder: Path) ->
     assert answer.status == 0
     (line,) = answer.err.splitlines()
     assert line.startswith("pnp: bad is left out: own/bad.toml:")
-    assert line.endswith(" more faults)")
+    assert line.endswith(" more errors)")

@@ -104,7 +104,11 @@ GAME = [
     field("parse", "lambda: None", "parse raises TypeError"),
     field("parse", 'lambda toml: toml["board"]', "parse raises TypeError"),
     field("parse", 'lambda toml: toml.data["bord"]', "parse raises KeyError: 'bord'"),
-    field("parse", "lambda toml: unrank(0)", "a different position is read back"),
+    field(
+        "parse",
+        "lambda toml: unrank(0)",
+        "gives a different position",
+    ),
     field("format", "lambda position: None", "format: expected text, found None"),
     field("format", "lambda position: b''", "format: expected text, found a bytes"),
     field("format", 'lambda position: "="', "text is read back unchanged"),
@@ -193,7 +197,7 @@ GAME = [
     extra(
         "challenges={1: lambda p: Challenge(2, (), 1)}", "the result of challenge 1 is numbered 2"
     ),
-    extra("turn_separator='1'", "'a1' is not read as a single move in a record", RULES),
+    extra("turn_separator='1'", "'a1' cannot be read as a single move in a record", RULES),
     extra(
         "search=SearchHooks(public_view=lambda p: None)",
         "public_view: expected a position with `to_move`",
@@ -201,7 +205,7 @@ GAME = [
     field(
         "format_move",
         "lambda move: BOARD.names[move] + '#'",
-        "'a1#' is not read as a single move in a record",
+        "'a1#' cannot be read as a single move in a record",
     ),
     field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(

@@ -128,7 +128,7 @@ class _Reader:
             for at, row in enumerate(self._file.execute(query, values)):
                 if at == _MAX_ROWS:
                     most = f"{_MAX_ROWS:,}"
-                    raise PnpError(_("a table of the record has more than {most} rows", most=most))
+                    raise PnpError(_("a table in the record has more than {most} rows", most=most))
                 yield row
         except sqlite3.OperationalError:
             raise

@@ -52,7 +52,7 @@ PART = StudioPart(
 
 
 def is_record(path: Path) -> bool:
-    """Return True for a record, even if damaged, or a path where a record can be created."""
+    """Return True if a record exists at the path, even a damaged one, or can be created there."""
     if not os.path.lexists(path):
         return path.suffix == _SUFFIX and path.parent.is_dir()
     if path.suffix == _SUFFIX and path.is_file():

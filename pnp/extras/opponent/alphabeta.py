@@ -75,7 +75,6 @@ class AlphaBeta:
         return sorted(by_first.values(), key=_BY_VALUE, reverse=True)
 
     def _iterative_deepening(self, turns: list[SearchedTurn], count: int) -> list[SearchedTurn]:
-        """Search the best turns repeatedly, one turn deeper each time."""
         for depth in range(2, _MAX_DEPTH):
             if len(turns) == 1 or abs(turns[0].value) > WIN_BONUS // 2:
                 break
@@ -206,7 +205,6 @@ class AlphaBeta:
         return value + (WIN_BONUS if won else -WIN_BONUS)
 
     def _rated_moves(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
-        """Yield each first move, rated by the best turn that starts with the move."""
         rated = set()
         for turn in turns:
             first = turn.moves[0]
@@ -219,7 +217,10 @@ class AlphaBeta:
 
 
 def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[SearchedTurn]:
-    """Return the best turns for or against the searcher, only one for each final position."""
+    """Return the best turns for the searcher or for its opponent.
+
+    Of the turns that lead to the same position, only one is returned.
+    """
     found: dict[Any, SearchedTurn] = {}
     for turn in sorted(turns, key=_BY_VALUE, reverse=maximizing):
         if turn.position not in found:

@@ -31,7 +31,6 @@ from pnp.messages import _
 
 
 def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Complete a level's name."""
     return [name for name in level_names() if name.startswith(incomplete)]
 
 
@@ -259,7 +258,6 @@ class _Game:
         return [mistake for mistake in found if mistake.person == self.person]
 
     def _ask(self) -> None:
-        """Prompt once and execute the typed line."""
         self._draw()
         line = read_line(_("your move"))
         try:
@@ -290,7 +288,6 @@ class _Game:
                 self._make_typed(line)
 
     def _described(self, line: str, move: str) -> str:
-        """Return a line about a move, with a description of the move on the next line."""
         words = _description(self.table, move)
         return f"{line}\n  {words}" if words else line
 
@@ -309,7 +306,6 @@ class _Game:
         self.moves.append(text)
 
     def _undo(self) -> None:
-        """Go back to the user's last move."""
         earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
         if not earlier:
             echo_stderr(_("you have no move to undo"))

@@ -1,6 +1,6 @@
-"""Find the two likeliest lines that the rules allow, from the log-odds of steps and starts.
+"""Find the two most likely lines that the rules allow, from the log-odds of steps and starts.
 
-In each half, a beam search extends lines from the likeliest starts and keeps only the best lines.
+In each half, a beam search extends lines from the most likely starts and keeps only the best lines.
 The reading is the best pair of lines without a common space. The other pairs, weighted by their
 scores, determine the uncertainty.
 """
@@ -75,7 +75,7 @@ class LineReading:
         return min(_MAX_LOG_ODDS, log(right / wrong)) if wrong > 0 else _MAX_LOG_ODDS
 
     def alternatives(self, half: str) -> tuple[Path, ...]:
-        """Return the alternatives to the line in this half, likeliest first."""
+        """Return the alternatives to the line in this half, most likely first."""
         lines = dict.fromkeys(pair.line(half) for pair in self.pairs)
         return tuple(line for line in lines if line != self.best.line(half))
 
@@ -85,7 +85,7 @@ class LineReading:
 
 
 def decode(sheet: LineSheet, evidence: Evidence) -> LineReading | None:
-    """Return the likeliest lines, or None if nothing fits the rules."""
+    """Return the most likely lines, or None if nothing fits the rules."""
     left, right = (_beam_search(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
     return LineReading(pairs[0], tuple(pairs)) if pairs else None
@@ -117,7 +117,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 
 def _beam_search(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
-    """Return the best lines in a half, by beam search from its likeliest starts."""
+    """Return the best lines in a half, by beam search from its most likely starts."""
     spaces = sheet.enterable[half]
     transitions = _transitions(evidence, spaces)
     starts = {at: _start_score(sheet, evidence, at) for at in spaces if can_start(sheet, half, at)}

@@ -39,9 +39,9 @@ class Uncertainty:
     """Name of the field: left, right, colours, jokers, rounds, or a letter from A to D."""
     read: str
     others: tuple[str, ...]
-    """Alternative values, likeliest first."""
+    """Alternative values, most likely first."""
     spaces: tuple[str, ...]
-    """Spaces where the two likeliest readings of a line differ."""
+    """Spaces where the two most likely readings of a line differ."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class FilledSheet:
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
-        """Return the spaces on only one of the two likeliest lines, or the starts if all agree."""
+        """Return the spaces where the two most likely lines differ, or the starts if they agree."""
         if name not in HALVES or not self.fields[name]:
             return ()
         paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]

@@ -202,7 +202,7 @@ class _Picture(NamedTuple):
 def _guesses(
     photo: _Picture, places: Iterable[Candidate], sheets: list[PrintedSheet]
 ) -> list[_Guess]:
-    """Return the likeliest places, best first; at most one per rotation and side of a sheet."""
+    """Return the most likely places, best first; at most one per rotation and side of a sheet."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
         found = tones(photo.pixels, place.pose.scaled(photo.scale))
@@ -222,7 +222,7 @@ def _turn(pose: Pose) -> int:
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """Return the best agreement of tones, and its palette, which is grey for a grey photo."""
+    """Return the score of the best tone match, and the matching palette (grey for a grey photo)."""
     spread = found.max(-1) - found.min(-1)
     known = ~np.isnan(spread)
     coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA

@@ -168,7 +168,7 @@ def _pages(data: bytes, target_size: int) -> list[Image.Image]:
             if not 50 < min(width, height) <= max(width, height) < 5000:
                 raise PnpError(
                     _("a page is {width} by {height} points", width=width, height=height),
-                    hint=_("scan the sheet at its real size"),
+                    hint=_("scan the sheet at actual size (100%)"),
                 )
             drawn = page.render(scale=min(target_size * 1.4, 4000) / max(width, height))
             found.append(drawn.to_pil().convert("RGB"))

@@ -232,7 +232,7 @@ def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
 
 
 def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T]:
-    """Return the likeliest of several values as a field."""
+    """Return the most likely of several values as a field."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = fsum(exp(scores[n] - top) for n in order[1:])

@@ -154,7 +154,7 @@ def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:
-    """Return the strength of the pen in each half, relative to the darker pen.
+    """Return how dark the pen is in each half, relative to the darker half.
 
     The player might have used a different pen for each half.
     """

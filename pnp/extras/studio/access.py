@@ -72,7 +72,10 @@ class AccessControl:
 
 
 def local_addresses() -> list[str]:
-    """Return this machine's addresses in the local network, likeliest first; sends no data."""
+    """Return this machine's addresses on the local network, most likely first.
+
+    No data is sent.
+    """
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet

@@ -14,7 +14,7 @@ from pnp.messages import _
 @option(
     "--port",
     type=click.IntRange(1, 65535),
-    help="Port of the page: 8740 by default, or the next free one.",
+    help="Port for the page: 8740 by default, or the next free one.",
 )
 @option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @option("--lan", is_flag=True, help="Print a QR code that lets phones on the same network join.")

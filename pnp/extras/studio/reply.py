@@ -1,4 +1,4 @@
-"""Replies to a page: a status, a media type and bytes."""
+"""HTTP responses: a status, a media type and a body."""
 
 import json
 from typing import Any, NamedTuple

@@ -84,7 +84,7 @@ class SharedTable:
         self._notify()
 
     def go(self, at: int) -> None:
-        """Make a different position the visible one."""
+        """Show a different position."""
         self._change(len(self.entries), self.entries)
         self.at = max(0, min(at, len(self.entries) - 1))
         self._notify()

@@ -103,7 +103,6 @@ def count_moves(position: Position) -> int:
 
 
 def _count_steps(sources: int, targets: int) -> int:
-    """Count the single steps from a space in `sources` to a space in `targets`."""
     if not sources or not targets:
         return 0
     return (

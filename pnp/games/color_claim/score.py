@@ -19,13 +19,13 @@ def score(position: Position) -> Score:
     )
     if count_moves(position):
         return Score((first, second), None, NOT_OVER)
-    return Score((first, second), *highest_total((first, second)))  # (reading) a tie is a draw
+    return Score((first, second), *highest_total((first, second)))  # Ruling: a tie is a draw
 
 
 def _parts(colour: str, position: Position) -> Iterator[Part]:
     """Yield the points for each stack whose top pyramid has this colour.
 
-    (reading) Only pyramids on the board score; the claimed pyramid does not.
+    Ruling: Only pyramids on the board score; the claimed pyramid does not.
     """
     for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:

@@ -57,7 +57,7 @@ def throw(source: Random) -> tuple[str, ...]:
 def drawings(figure: str) -> tuple[str, ...]:
     """Return the distinct chains of steps that draw a figure, rotated but never mirrored.
 
-    (reading) Either end of a figure may be attached to the line.
+    Ruling: Either end of a figure may be attached to the line.
     """
     found = []
     for chain in (figure, "".join(OPPOSITE[step] for step in reversed(figure))):

@@ -11,7 +11,7 @@ from pnp.games.colour_lines.sheet import INDEX, LineSheet
 EXTRA = 2
 """Number of extra steps that a die earns for each circle that its drawing enters.
 
-(reading) Extra steps are optional. An extra step that enters a circle allows further steps.
+Ruling: Extra steps are optional. An extra step that enters a circle allows further steps.
 """
 
 

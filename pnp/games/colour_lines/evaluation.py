@@ -152,7 +152,6 @@ def redraw_hidden(position: Position, chance: Random) -> Position:
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """Return the player to move and the current round."""
     return position.to_move, _rolled(position)
 
 

@@ -49,7 +49,6 @@ def figure(position: Position) -> Figure:
 
 
 def _notes(position: Position) -> Iterator[Message]:
-    """Yield the side and scoring options, then the dice for the open round if they are known."""
     options = ", ".join(map(str, position.options))
     yield _("Side {side}, scoring options {options}", side=position.side, options=options)
     number = len(position.players[position.to_move - 1].left.rounds)
@@ -99,7 +98,6 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
 
 
 def _title(player: ColourLinesPlayer) -> Message:
-    """Return the player's name, colours, starts and number of jokers used."""
     facts = [_("starts {left} and {right}", left=player.left.start, right=player.right.start)]
     if player.colours:
         first, second = map(COLOUR_NAMES.__getitem__, player.colours)

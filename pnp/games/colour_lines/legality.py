@@ -76,7 +76,6 @@ def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str
 
 
 def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:
-    """Yield an error for the first illegal step in each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
         reason = _line_reason(sheet, half, player.line(half), used)

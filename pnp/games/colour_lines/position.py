@@ -49,10 +49,10 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 
 
 class ColourLinesPlayer(NamedTuple):
-    """A player's scoring colours, lines, number of jokers used, and dice drawn in the open round.
+    """A player's scoring colours, lines, used jokers, and dice drawn in the current round.
 
     `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places
-    (1 to 5) of the dice drawn in the open round; the text format omits `drawn` if it is empty.
+    (1 to 5) of the dice drawn in the current round; the text format omits `drawn` if it is empty.
     """
 
     name: str

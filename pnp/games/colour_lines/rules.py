@@ -1,7 +1,7 @@
 """Legal moves in Colour Lines and the positions that they lead to.
 
-A move draws one of the open round's dice for the player who is furthest behind. The dice must be in
-the file. If no remaining die can be drawn, the only move is to close the round.
+A move draws one of the current round's dice for the player who is furthest behind. The dice must be
+in the file. If no remaining die can be drawn, the only move is to close the round.
 """
 
 import re
@@ -51,7 +51,7 @@ class Move(NamedTuple):
 
     `die` is the 1-based place of the die.
 
-    (reading) A joker may replace any die, even a 0, in that die's half, and is never compulsory.
+    Ruling: A joker may replace any die, even a 0, in that die's half, and is never compulsory.
     A joker that replaces the fifth die may be drawn in either half.
     """
 
@@ -69,7 +69,7 @@ _MOVE = re.compile(r"([1-5]) (left|right) (joker )?([NESW]{1,40})")
 
 
 def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[int, str, str]]:
-    """Yield the place, half and face of each die not yet drawn in the open round."""
+    """Yield the place, half and face of each die not yet drawn in the current round."""
     number = len(player.left.rounds)
     if number > min(ROUNDS, len(position.dice)):
         return
@@ -105,7 +105,7 @@ def _drawings(
 
 
 def _may_close(position: Position, player: ColourLinesPlayer) -> bool:
-    """Return True if the open round's dice are known and no remaining die can be drawn."""
+    """Return True if the current round's dice are known and no remaining die can be drawn."""
     if len(player.left.rounds) > min(ROUNDS, len(position.dice)):
         return False
     return not any_drawable(position.sheet, player, list(_open_dice(position, player)))
@@ -197,7 +197,7 @@ def over(position: Position) -> bool:
 
 
 def missing_information(position: Position) -> str:
-    """Return a message if the dice of the open round are unknown, else ""."""
+    """Return a message if the dice of the current round are unknown, else ""."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
     if number <= len(position.dice):
         return ""

@@ -63,7 +63,7 @@ class Marks(NamedTuple):
 def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
     """Return the marks that a player's lines have earned.
 
-    (reading) Each coloured space that a line enters gets a dot; the start does not.
+    Ruling: Each coloured space that a line enters gets a dot; the start does not.
     """
     marks = Marks({}, {}, [], {})
     colours, letters = sheet.colours, sheet.letters
@@ -97,7 +97,7 @@ def score(position: Position) -> Score:
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """Return the winner and the reason.
 
-    (reading) Players with equal totals share the win. A solo player has nobody to win against.
+    Ruling: Players with equal totals share the win. A solo player has nobody to win against.
     """
     if len(tallies) == 1:
         return None, ALONE
@@ -105,7 +105,6 @@ def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 
 
 def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
-    """Return the round in which each letter was first reached by any player."""
     first: dict[str, int] = {}
     for each in marks:
         for letter, (number, _space) in each.letters.items():
@@ -126,7 +125,6 @@ def _tally(
 
 
 def _crossing_parts(marks: Marks) -> Iterator[Part]:
-    """Yield the part for option 1: the number of dotted colours times the number of crossings."""
     colours = [colour for colour in COLOURS if colour in marks.left or colour in marks.right]
     crossings = len(marks.crossings)
     if colours and crossings:
@@ -187,7 +185,7 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
     """Return the dots that score points in a scoring colour, from both halves.
 
-    (reading) Dots on circles do not count here, but they count for the other options.
+    Ruling: Dots on circles do not count here, but they count for the other options.
     """
     dots = (*marks.left.get(colour, ()), *marks.right.get(colour, ()))
     return [index for index in dots if index not in sheet.circles]
@@ -230,7 +228,6 @@ def totals(position: Position) -> tuple[int, ...]:
 def _letter_points(
     sheet: LineSheet, paths: Sequence[tuple[EnteredSpaces, EnteredSpaces]]
 ) -> list[int]:
-    """Return every player's points for option 2."""
     points = [0] * len(paths)
     for spaces in sheet.letter_bits.values():
         reached = [_round_of(path, spaces) for path in paths]

@@ -197,7 +197,6 @@ class LineSheet:
 
 
 def _bits_by(named: Mapping[int, str]) -> dict[str, int]:
-    """Return a bitmask of spaces for each name."""
     found: dict[str, int] = {}
     for index, name in named.items():
         if name:

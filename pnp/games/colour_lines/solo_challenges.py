@@ -88,7 +88,7 @@ NUMBERS = tuple(_CHALLENGES)
 def challenge(position: Position, number: int) -> Challenge:
     """Return the result of solo challenge `number`, 1 to 5, for the player's sheet.
 
-    The challenge is open while rounds remain to be played.
+    The result is undecided until all rounds have been played.
 
     Raises:
         PnpError: There are several players, the wrong side is in use, or scoring colours are
@@ -127,7 +127,7 @@ def challenge(position: Position, number: int) -> Challenge:
 def _facts(position: Position) -> _Facts:
     """Return the counts on a solo player's sheet.
 
-    (reading) A line reaches every space that it enters. Its start X reaches nothing, not even a
+    Ruling: A line reaches every space that it enters. Its start X reaches nothing, not even a
     circle.
     """
     sheet, (player,) = position.sheet, position.players

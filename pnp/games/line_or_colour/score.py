@@ -20,7 +20,7 @@ def score(position: Position) -> Score:
         for name, spaces in zip(RINGS, rings, strict=True)
     )
     if not white.parts and not black.parts:
-        # (reading) A full board that nobody has won is a draw.
+        # Ruling: A full board that nobody has won is a draw.
         return Score((white, black), None, NOT_OVER if position.free else DRAW)
     winner = 1 if white.parts else 2
     return Score((white, black), winner, _reason((white, black)[winner - 1].parts))
@@ -61,7 +61,6 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
 
 
 def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Yield every colour in which enough counters are claimed to win."""
     for colour, spaces in enumerate(board.colour_bits, start=1):
         claimed = rings & spaces
         count = claimed.bit_count()

@@ -39,7 +39,7 @@ COLOURS_PER_PLAYER = 2
 FIRST_TO_MOVE = 1
 """Player who starts.
 
-(reading) Player 1 chooses first and moves first, unless the setup names player 2.
+Ruling: Player 1 chooses first and moves first, unless the setup names player 2.
 """
 
 
@@ -63,7 +63,6 @@ class Position(NamedTuple):
 
 
 def _read_scoring(token: str) -> Stack | None:
-    """Parse a stack, or return None for a blocked space."""
     return None if token == BLOCKED else read_stack(token)
 
 

@@ -45,8 +45,8 @@ _CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
     """Return the spaces where walks of `steps` steps can end if no space is entered twice.
 
-    (reading) Spaces on the way may be empty or occupied, so the possible ends of a walk depend
-    only on its start.
+    Ruling: Spaces on the way may be empty or occupied, so the possible ends of a walk depend only
+    on its start.
     """
     next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
@@ -124,7 +124,7 @@ def has_moves(position: Position) -> bool:
 def _places(position: Position, colour: str) -> list[int]:
     """Return the spaces where a captured pyramid in this colour can be placed.
 
-    (reading) A capture is illegal if there is no space for the captured pyramid.
+    Ruling: A capture is illegal if there is no space for the captured pyramid.
     """
     scoring = position.scoring
     empty = [space for space in USABLE_SPACES if not scoring[space]]
@@ -197,7 +197,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
 def _take_unchecked(position: Position, space: int) -> Position:
     """Return the position after a colour is chosen.
 
-    (reading) Small pyramids taken to choose colours leave play and never score.
+    Ruling: Small pyramids taken to choose colours leave play and never score.
     """
     movement = list(position.movement or ())
     colour = movement[space][-1].colour

@@ -12,7 +12,7 @@ from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total, n
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
 LARGEST_GROUP = pgettext("reason", "largest group")
-"""Reason if the largest group breaks a tie."""
+"""Reason given when the largest group breaks a tie."""
 
 MAX_POINTS = 2 * 17 * 8
 """Points if a player's two colours cover all 16 spaces, each colour in one group.
@@ -40,7 +40,7 @@ def _winner(first: Tally, second: Tally) -> tuple[int | None, str]:
 def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
     """Return the player with the largest group as the winner, or a draw.
 
-    (reading) The largest group is the one with the most pyramids. If the groups are the same size,
+    Ruling: The largest group is the one with the most pyramids. If the groups are the same size,
     the game is a draw.
     """
     largest, other = (
@@ -64,7 +64,6 @@ def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
 
 
 def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
-    """Yield the orthogonally connected groups in a bitmask of spaces."""
     while spaces:
         group, edge = 0, spaces & -spaces
         while edge:

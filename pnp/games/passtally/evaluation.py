@@ -1,4 +1,4 @@
-"""Functions for searching Passtally: estimate points for lines, and draw hidden tiles."""
+"""Functions for the Passtally search: estimate the points for lines, and sample hidden tiles."""
 
 from collections.abc import Iterator
 from random import Random

@@ -125,7 +125,6 @@ def _design(north: str, south: str) -> PieceRef:
 
 
 def _routes(position: Position) -> Iterator[Route]:
-    """Yield the lines that join two markers of the player to move."""
     marker = MARKERS[position.to_move - 1]
     for line in lines_of(position, position.to_move):
         steps = tuple(RouteStep(SPACES[step.space], step.entry, step.leave) for step in line.steps)
@@ -133,7 +132,6 @@ def _routes(position: Position) -> Iterator[Route]:
 
 
 def _stacks(position: Position) -> Iterator[Tray]:
-    """Yield the known stacks, with face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(_design(*design) for design in stack)
         title = _("Stack {number}, from the top", number=number)

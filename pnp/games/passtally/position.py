@@ -168,7 +168,6 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
-    """Return an error about a tile's other half, or "" if there is none."""
     if place is None:
         return _("{half} points off the board", half=str(half))
     other, name = tops[place], BOARD.names[place]

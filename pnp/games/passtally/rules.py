@@ -113,10 +113,10 @@ def over(position: Position) -> bool:
 
     (reading) "Immediately" means after the current turn, which is scored first.
 
-    (reading) If the board has no room for another tile, the game ends immediately, not after the
+    Ruling: If the board has no room for another tile, the game ends immediately, not after the
     round.
 
-    (reading) A stack has not run out until its face-up tile has been taken, too.
+    Ruling: A stack has not run out until its face-up tile has been taken, too.
     """
     if position.actions_left != ACTIONS:
         return False
@@ -144,7 +144,7 @@ def _face_up(position: Position) -> list[tuple[int, str]]:
 def walks(position: Position) -> Iterator[Walk]:
     """Yield the moves of the player's markers: to the first or second free space either way.
 
-    (reading) Markers jump over occupied spaces and may go round a corner of the board.
+    Ruling: Markers jump over occupied spaces and may go round a corner of the board.
     """
     taken = {_RING[marker] for player in position.players for marker in player.markers}
     for source in position.players[position.to_move - 1].markers:
@@ -338,15 +338,19 @@ def describe(_position: Position, move: Move) -> Message:
             return _("places stack {stack}'s tile on {space}", stack=stack, space=space)
         case 1:
             return _(
-                "places stack {stack}'s tile on {space}, turned once", stack=stack, space=space
+                "places stack {stack}'s tile on {space}, rotated by a quarter turn",
+                stack=stack,
+                space=space,
             )
         case 2:
             return _(
-                "places stack {stack}'s tile on {space}, turned twice", stack=stack, space=space
+                "places stack {stack}'s tile on {space}, rotated by a half turn",
+                stack=stack,
+                space=space,
             )
         case _turn:
             return _(
-                "places stack {stack}'s tile on {space}, turned three times",
+                "places stack {stack}'s tile on {space}, rotated by three quarter turns",
                 stack=stack,
                 space=space,
             )

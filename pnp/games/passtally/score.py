@@ -31,7 +31,7 @@ def score(position: Position) -> Score:
 def _winner(players: tuple[PasstallyPlayer, ...]) -> tuple[int, str]:
     """Return the winner and the reason.
 
-    (reading) In a tie, the player earlier in turn order wins.
+    Ruling: In a tie, the player earlier in turn order wins.
     """
     highest = max(player.points for player in players)
     first, *tied = (n for n, player in enumerate(players, start=1) if player.points == highest)
@@ -50,7 +50,6 @@ def _tally(position: Position, number: int, player: PasstallyPlayer) -> Tally:
 
 
 def _part(line: Trace) -> Part:
-    """Return the score for a line: its spaces, and the levels of the tiles that it enters."""
     levels = [str(step.passes) for step in line.steps if step.passes]
     cells = tuple(SPACES[step.space] for step in line.steps)
     return Part(f"{line.start}-{line.end}", cells, " + ".join(levels) or "0", line.passes)

@@ -39,7 +39,7 @@ def deal(number: int) -> Stacks:
 
 
 def marker_places(players: int) -> int:
-    """Count the ways to place the markers, with one marker of every player on each edge."""
+    """Count the ways to place the markers so that each player has one on each edge."""
     return prod([ranking.count_arrangements(SIDE, players)] * len(_EDGES))
 
 

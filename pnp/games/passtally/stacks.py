@@ -38,7 +38,7 @@ class StacksField(ListField[tuple[str, ...]]):
         return self.entries(reader, expected, counts, str(COUNT))
 
     def plain(self, line: str) -> list[str]:
-        """Return the tiles on a typed line, or [] if the stack has run out."""
+        """Return the tiles named in a line of input, or [] if the stack has run out."""
         tiles = words(line)
         if not tiles:
             raise NotationError(_("expected {expected}", expected=self.expected))

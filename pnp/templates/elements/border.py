@@ -42,7 +42,6 @@ class BorderElement(CornerElement):
             yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn))
 
     def _strip(self, length: float, context: DrawingContext) -> Symbol:
-        """Return a strip whose tiles fill the length, at about the requested height."""
         width, height = context.theme.border.size
         count = max(1, round(length * height / self.tile / width))
         scale = length / count / width

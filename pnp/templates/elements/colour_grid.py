@@ -109,7 +109,6 @@ class ColourGridElement(LatticeElement):
     def _spot_items(
         self, centre: Point, number: int, swatches: Sequence[Swatch], context: DrawingContext
     ) -> Iterator[Item]:
-        """Yield a spot with the letter of its colour."""
         again, kind = divmod(number - 1, len(swatches))
         radius = self._spot_diameter / 2
         swatch = plain_if_small(swatches[kind], 2 * radius)

@@ -145,7 +145,6 @@ class GridElement(LatticeElement):
         yield from self.label_items(context)
 
     def _blocked_space(self, space: Rect, context: DrawingContext) -> Iterator[Item]:
-        """Yield a hatched space, filled if the palette has an ink for blocked spaces."""
         fill = context.palette.ink(Role.BLOCKED)
         shape = Box(space, fill, None, self.radius)
         pen = Stroke(context.palette.line, 0.3)

@@ -45,8 +45,6 @@ _APART = 2.0
 
 
 class _Row(NamedTuple):
-    """An entry with its lines."""
-
     entry: CoverEntry
     lines: list[str]
     notes: list[str]
@@ -137,7 +135,6 @@ class ListingElement(CornerElement):
             size = max(READABLE, size * _SHRUNK)
 
     def _set(self, entries: Sequence[CoverEntry], size: float, height: float) -> list[list[_Row]]:
-        """Return the rows of each column, or nothing if they do not fit."""
         wide = self._column - (0.0 if self.squares else self.indent)
         rows = [_row(each, size, wide) for each in entries]
         per_column = -(-len(rows) // self.columns)
@@ -146,7 +143,6 @@ class ListingElement(CornerElement):
         return columns if deepest <= height + 1e-6 else []
 
     def _depth(self, row: _Row, size: float) -> float:
-        """Return the height of an entry with the space below it, in mm."""
         lines = (len(row.lines) * size + len(row.notes) * READABLE) * _LEADING
         if self.squares:
             return _SQUARE + _BELOW + lines + size * 0.62
@@ -196,7 +192,6 @@ class ListingElement(CornerElement):
             yield Text.line(entry.head, right, wide, ink, face, Align.RIGHT)
 
     def _square(self, head: str, at: Point, context: DrawingContext) -> Iterator[Item]:
-        """Yield a coloured square with a white centre, and the number of a step in it."""
         palette = context.palette
         number = int(head) - 1 if head.isdecimal() else 0
         ink = palette.ink(self.squares[number % len(self.squares)])

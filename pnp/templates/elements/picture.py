@@ -24,7 +24,7 @@ class PictureElement(Element):
     """A picture with a width, a height or both; with only one, the proportions are kept."""
 
     draw: Literal["picture"]
-    file: ShortText = Field(description="PNG, JPEG or SVG file in the folder of the template.")
+    file: ShortText = Field(description="PNG, JPEG or SVG file in the template's folder.")
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength | None = Field(
@@ -60,7 +60,6 @@ class PictureElement(Element):
             yield PlacedPicture(self._rect(Size(*image.pixels)), image)
 
     def _printed(self, natural: Size) -> Size:
-        """Return the size on paper, in mm."""
         return self._rect(natural).size
 
     def _rect(self, natural: Size) -> Rect:
@@ -83,6 +82,6 @@ def _inside(folder: Path, name: str) -> Path:
     if not exists:
         raise PnpError(_("picture not found: {file}", file=quoted(name)), where)
     if not path.is_relative_to(folder.resolve()):
-        message = _("the picture {file} is outside the folder of the template", file=quoted(name))
+        message = _("the picture {file} is outside the template's folder", file=quoted(name))
         raise PnpError(message, where, _("move it there"))
     return path

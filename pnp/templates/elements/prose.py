@@ -68,8 +68,6 @@ class Run(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """A line with its column and row."""
-
     line: TypeLine
     column: int
     row: int

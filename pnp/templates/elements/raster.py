@@ -164,7 +164,6 @@ def _upright_size(picture: ImageFile) -> Size:
 
 
 def _factor(pixels: Size, printed: Size) -> int:
-    """Return the factor by which width and height are reduced."""
     across, down = (length / MM_PER_INCH * DPI for length in printed)
     return int(max(1, min(pixels.width / across, pixels.height / down)))
 
@@ -194,7 +193,6 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
 
 
 def _plain_png(picture: ImageFile, data: bytes) -> Image:
-    """Return the image as PNG, upright and without a palette."""
     picture.load()
     depth = png_depth(data)
     exact = depth == 8 or "transparency" not in picture.info

@@ -55,7 +55,6 @@ class RimElement(Element):
             yield Group((box, label), name=edge)
 
     def _label_place(self, space: Rect) -> Point:
-        """Return the centre of a name."""
         x, y = space.centre
         if self.label_distance is None:
             return Point(x, y)

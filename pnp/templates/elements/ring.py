@@ -106,7 +106,6 @@ class RingElement(MiddleElement):
             yield Hinge(north, south, 0.0)
 
     def _is_solid(self, context: DrawingContext) -> bool:
-        """Return True if the ring is printed solid black."""
         return self.dark and context.palette.ink(Role.BACKGROUND) is not None
 
     @property
@@ -130,7 +129,6 @@ class RingElement(MiddleElement):
         return polygon_outline(self._hole_corners)
 
     def _outside(self, beyond: float) -> Outline:
-        """Return the outer outline, extended by `beyond` mm on every side."""
         radius = self.size / 2 + beyond
         if self.round:
             return circle_outline(self.middle, radius)
@@ -152,7 +150,6 @@ class RingElement(MiddleElement):
         return (self.size - self.hole) / 10 if self.round else self.size / 16
 
     def _sign_places(self) -> Iterator[Point]:
-        """Yield the centre of the mark on each diagonal."""
         if self.round:
             along = (self.size + self.hole) / 4 * _DIAGONAL
         else:

@@ -105,7 +105,6 @@ class SpacesElement(Element):
         return ((str(space), place) for space, _printed, place in self._spaces())
 
     def _spaces(self) -> Iterator[tuple[Space, PrintedSpace, Rect]]:
-        """Yield every space, its printed content and its rectangle, row by row."""
         for row, line in enumerate(self._read()):
             for column, printed in enumerate(line):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
@@ -165,7 +164,6 @@ class SpaceStyle(NamedTuple):
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:
-        """Yield the colour code in the bottom left corner, and a letter above it on the right."""
         soft = self.palette.ink(Role.SOFT) or self.palette.text
         foot = white.bottom
         if sign:
@@ -179,7 +177,6 @@ class SpaceStyle(NamedTuple):
             yield self._letter(printed.letter, where if sign else white, foot)
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
-        """Return the letter in the centre, or as large as fits above the colour code."""
         capital = cap_height(FontFace.BOLD)
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:

@@ -81,7 +81,6 @@ class StrandsElement(Element):
                     yield from (Path((bridge,), None, pen) for pen in (wide, *pens))
 
     def _pens(self, context: DrawingContext) -> tuple[Stroke, ...]:
-        """Return the pens that draw a line, the widest first."""
         ink = context.palette.ink(self.colour) or context.palette.text
         pen = Stroke(ink, self.weight)
         inner = self.weight - 2 * _EDGE
@@ -99,7 +98,6 @@ class StrandsElement(Element):
         return Rect(self.x + column * self.cell, self.y + row * self.cell, self.cell, self.cell)
 
     def _outline(self, run: Sequence[Passage]) -> Outline:
-        """Return one line, extended at ends on the outer edge."""
         first, last = run[0], run[-1]
         start = side_midpoint(self._space(first.column, first.row), first.entry)
         end = side_midpoint(self._space(last.column, last.row), last.leave)
@@ -117,7 +115,6 @@ class StrandsElement(Element):
         return Outline(start, tuple(segments), closed)
 
     def _is_outer(self, at: Passage, side: str) -> bool:
-        """Return True if a side of a space is on the outer edge of all spaces."""
         return {
             "N": at.row == 0,
             "S": at.row == len(self.shapes) - 1,

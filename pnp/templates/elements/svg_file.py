@@ -118,7 +118,8 @@ class _Drawing:
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
-            raise PnpError(_("not an SVG picture, but {element}", element=quoted(_tag(root))))
+            element = quoted(_tag(root))
+            raise PnpError(_("not an SVG picture: the root element is {element}", element=element))
         self._root = root
         self._named = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
         self._outlines: dict[ET.Element, tuple[Outline, ...]] = {}
@@ -178,7 +179,6 @@ class _Drawing:
     def _items(
         self, element: ET.Element, at: Affine, around: SvgStyle, depth: int
     ) -> Iterator[Item]:
-        """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
             raise PnpError(
                 _("the SVG picture contains endless clones"), hint=_("unlink the clones")
@@ -211,7 +211,6 @@ class _Drawing:
             yield from self._text(element, at, style)
 
     def _use(self, element: ET.Element, at: Affine, style: SvgStyle, depth: int) -> Iterator[Item]:
-        """Yield the element that a `use` element refers to, moved to its place."""
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
@@ -246,7 +245,6 @@ class _Drawing:
         return Shape(outlines, fill(style), stroke(style, across), winding)
 
     def _placed(self, element: ET.Element, at: Affine) -> tuple[Outline, ...]:
-        """Return the outlines of a basic shape, in the coordinates of the drawing."""
         if element not in self._outlines and _tag(element) in _ROUND:
             self._outlines[element] = self._round(element)
         elif element not in self._outlines:
@@ -257,7 +255,6 @@ class _Drawing:
         return tuple(_moved(outline, at) for outline in self._outlines[element])
 
     def _round(self, element: ET.Element) -> tuple[Outline, ...]:
-        """Return the outline of a circle or an ellipse; empty if it has no size."""
         width, height = self.size
         across, down = _ROUND[_tag(element)]
         middle = (length(element.get("cx", "0"), width), length(element.get("cy", "0"), height))
@@ -289,7 +286,6 @@ class _Drawing:
         yield line if at == IDENTITY else Group((line,), at)
 
     def _at(self, style: SvgStyle) -> Point:
-        """Return the position that an element's x and y specify."""
         across, down = self.size
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
@@ -326,7 +322,6 @@ def _tag(element: ET.Element) -> str:
 
 
 def _places(style: SvgStyle) -> SvgStyle:
-    """Return the position and size of a `use` element."""
     return {key: style[key] for key in ("x", "y", "width", "height") if key in style}
 
 
@@ -336,7 +331,6 @@ def _transform(style: SvgStyle) -> Affine:
 
 @lru_cache(maxsize=1024)
 def _affine(text: str) -> Affine:
-    """Return the matrix of an SVG transform; raise PnpError for numbers out of range."""
     m = svg.Matrix(text)
     parts = (m.a, m.b, m.c, m.d, m.e, m.f)
     return Affine(*(round(finite(float(part)), DECIMALS) for part in parts))
@@ -351,7 +345,6 @@ def _view_box(element: ET.Element) -> tuple[float, float, float, float] | None:
 
 
 def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
-    """Return the transform from the element's view box to its viewport."""
     box = _view_box(element)
     if box is None:
         return Affine.translation(x, y)
@@ -360,10 +353,8 @@ def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
 
 
 def _moved(outline: Outline, at: Affine) -> Outline:
-    """Return the transformed outline; raise PnpError if coordinates are too large."""
     return outline.mapped(lambda point: placed(at.apply(point)))
 
 
 def _id(reference: str) -> str:
-    """Return the name in `#name` or `url(#name)`."""
     return reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")

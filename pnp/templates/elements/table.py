@@ -121,7 +121,6 @@ class TableElement(CornerElement):
         return (*head, self.rows + len(head) - 1) if self.last else head
 
     def _row_texts(self) -> Iterator[tuple[str, ...]]:
-        """Yield the cells of every row, header first."""
         if self.head:
             yield self.head
         for number in range(self.rows):

@@ -82,7 +82,6 @@ class TokenElement(MiddleElement):
         return iter(self._turned(*self._upright(context)))
 
     def _turned(self, *items: Item) -> tuple[Item, ...]:
-        """Return items rotated about the token's centre."""
         return (Group(items, Affine.rotation(self.turn, self.middle)),) if self.turn else items
 
     def _upright(self, context: DrawingContext) -> Iterator[Item]:
@@ -118,7 +117,6 @@ class TokenElement(MiddleElement):
         return {**drawn, Layer.CUT: self._turned(replace(self._outline(), stroke=pen))}
 
     def _swatch(self, context: DrawingContext) -> Swatch | None:
-        """Return the swatch that fills the shape, or None."""
         if not self.colour:
             return None
         swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
@@ -138,7 +136,6 @@ class TokenElement(MiddleElement):
 
 
 def _star(centre: Point, radius: float) -> Iterator[Point]:
-    """Yield the ten corners of a five-pointed star, with one point up."""
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.42
         angle = math.tau * corner / 10 - math.pi / 2
@@ -146,7 +143,6 @@ def _star(centre: Point, radius: float) -> Iterator[Point]:
 
 
 def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
-    """Return the shape extended by its bleed."""
     if isinstance(shape, Circle):
         return replace(shape, radius=shape.radius + bleed)
     return replace(shape, points=grown(shape.points, bleed))

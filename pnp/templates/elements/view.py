@@ -35,12 +35,12 @@ class ViewElement(CornerElement):
     width: PositiveLength = Field(description="Width of the picture.")
     height: PositiveLength = Field(description="Height of the picture.")
     text: PositionText = Field(
-        "", description="Position, as in a position file; by default, that of the kit's cover."
+        "", description="Position, as in a position file; by default, the one on the kit's cover."
     )
     eye: Place | None = Field(None, description="Location of the camera, such as [40, 320, 170].")
     target: Place = Field((0, 0, 0), description="Point that the camera looks at.")
     focal: PositiveLength | None = Field(
-        None, description="Focal length; by default, the whole table fits the picture."
+        None, description="Focal length; by default, the picture shows the whole table."
     )
     centre: tuple[Coordinate, Coordinate] | None = Field(
         None,

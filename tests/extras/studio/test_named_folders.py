@@ -143,7 +143,7 @@ def test_picture_and_base_out_of_the_folder_are_refused(games: Path) -> None:
     (home / "shown.toml").write_text(SECRET + picture)
     (home / "built.toml").write_text('base = "_base.toml"\n')
     catalogue = pnp.Catalogue([games])
-    with pytest.raises(pnp.PnpError, match="outside the folder of the template"):
+    with pytest.raises(pnp.PnpError, match="outside the template's folder"):
         pnp.component("two-towers/shown", catalogue=catalogue).lay_out().page(1)
     with pytest.raises(pnp.PnpError, match="is in a folder that templates cannot use: move it to"):
         pnp.component("two-towers/built", catalogue=catalogue)

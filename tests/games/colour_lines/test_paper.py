@@ -55,4 +55,4 @@ def test_solo_cards_name_placing_and_units():
     units = ["crossings", "dots", "points", "points", "points"]
     assert all(unit in card for unit, card in zip(units, cards, strict=True))
     assert "challenge date best result" in instructions
-    assert "A start on a circle does not reach it." in cards[4]
+    assert "A circle where you start does not count." in cards[4]

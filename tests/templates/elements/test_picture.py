@@ -152,13 +152,13 @@ def test_diagram_as_a_picture_equals_the_diagram(folder: Path, pnp: Pnp, name: s
     ("file", "reason"),
     [
         ("absent.png", "picture not found"),
-        ("../outside.png", "outside the folder of the template"),
-        ("/etc/hostname", "outside the folder of the template"),
+        ("../outside.png", "outside the template's folder"),
+        ("/etc/hostname", "outside the template's folder"),
         ("torn.png", "invalid picture"),
         ("words.png", "not a PNG or JPEG"),
         ("folder", "picture not found"),
         ("torn.svg", "picture: "),
-        ("link.png", "outside the folder of the template"),
+        ("link.png", "outside the template's folder"),
     ],
 )
 def test_unusable_picture_is_named(folder: Path, file: str, reason: str) -> None:

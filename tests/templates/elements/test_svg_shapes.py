@@ -195,7 +195,7 @@ def test_broken_reference_is_refused(folder: Path, content: str, reason: str) ->
     ("text", "reason"),
     [
         ("<svg", "not an SVG picture"),
-        ("<html/>", "not an SVG picture, but 'html'"),
+        ("<html/>", "not an SVG picture: the root element is 'html'"),
         (f"<svg xmlns='{XML}'><linearGradient id='a'/></svg>", "SVG picture: gradients"),
         (f"<svg xmlns='{XML}'/>", "has no size"),
         (f"<svg xmlns='{XML}' viewBox='0 0 1e-300 1'/>", "has no size"),
