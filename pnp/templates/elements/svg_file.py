@@ -118,8 +118,8 @@ class _Drawing:
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
-            element = quoted(_tag(root))
-            raise PnpError(_("not an SVG picture: the root element is {element}", element=element))
+            found = quoted(_tag(root))
+            raise PnpError(_("not an SVG picture: the root element is {element}", element=found))
         self._root = root
         self._named = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
         self._outlines: dict[ET.Element, tuple[Outline, ...]] = {}
