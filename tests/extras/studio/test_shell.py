@@ -138,6 +138,14 @@ def test_first_page_fits_the_screen(visit: Open, width: int) -> None:
     expect(page.get_by_role("link", name="1 other saved game")).to_be_visible()
     if width == 390:
         assert page.evaluate(f"{root}.scrollHeight") <= MAX_PHONE_HEIGHT
+    clipped = page.locator(".game :is(a, li, .make, h2)").evaluate_all(
+        """all => all.filter((each) => {
+          const card = each.closest(".game").getBoundingClientRect();
+          const isCut = each.matches(".btn") && each.scrollWidth > each.clientWidth + 1;
+          return isCut || each.getBoundingClientRect().right > card.right;
+        }).map((each) => each.textContent)"""
+    )
+    assert clipped == []
     small = page.locator(TARGETS).evaluate_all(
         """all => all.filter((each) => each.checkVisibility()).map((each) => {
           const { width, height } = each.getBoundingClientRect();
