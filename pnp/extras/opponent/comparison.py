@@ -55,7 +55,7 @@ def advantage(game: Game[Any, Any], me: int, better: Contender, worse: Contender
 def chance_advantage(better: Contender, worse: Contender) -> Message:
     """Describe what the better move gains in a game without points."""
     if better.choice.decided > worse.choice.decided:
-        return _("{other} is not certain to be as good", other=worse.text)
+        return _("{other} is not proven to be as good", other=worse.text)
     more = (better.choice.value - worse.choice.value) // 100
     if better.choice.decided or more <= 0:
         return _("about as good as {other}", other=worse.text)

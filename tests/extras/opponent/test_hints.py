@@ -1,6 +1,7 @@
 """Hints and reviews: the results of moves, in words and numbers."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -99,6 +100,14 @@ def test_hint_describes_the_swap():
     (best, *_) = hints(game, game.play(start, game.parse_move(start, "c3")), SHORT)
     assert best.move == "swap"
     assert best.words.startswith(("takes over the ring on c3", "wins against every reply"))
+
+
+def test_swap_is_weighed_in_a_game_without_prospects():
+    game = GAMES["line-or-colour"]
+    game = replace(game, search=replace(game.search, prospects=None))
+    found = hints(game, game.variant().start(), SHORT, 25)
+    assert all("swap" in hint.words for hint in found)
+    assert found[0].worth > found[-1].worth
 
 
 def board_with_a_drawn_first_ring():

@@ -34,11 +34,12 @@ async function hint(view, place) {
   const shown = view.reply;
   const reply = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
   if (view.reply !== shown || view.wrong(reply)) return; // the position has changed meanwhile
-  place.replaceChildren(...reply.hints.map(({ move, description, words }) => el(
+  place.replaceChildren(...reply.hints.map(({ move, turn, description, words }) => el(
     "button",
     { class: "part", onclick: () => view.play(move) },
     el("b", {}, move),
     description && el("span", {}, description),
+    turn && el("span", {}, _("Whole turn: {turn}", { turn })),
     el("span", {}, words),
   )));
 }
