@@ -144,7 +144,7 @@ def _columns(cover: Cover) -> _Columns:
     foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join(line for each in cover.instructions for line in _lines(each))
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
-    tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
+    tops = [contents.height + _STEP / 2 * bool(cover.entries), beside + _STEP * bool(beside)]
     height = foot - _PICTURE_FROM - _FACTS
     depth = _prose(text, tops, height).depth()
     if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
@@ -153,7 +153,7 @@ def _columns(cover: Cover) -> _Columns:
     deepest = max(depth, contents.height, beside)
     top = foot - deepest
     if not cover.picture:
-        top = _PICTURE_FROM + _FACTS * bool(cover.facts)
+        top = _PICTURE_FROM + (_FACTS if cover.facts else _STEP)
     prose = _prose(text, tops, foot - top + 1e-6, top)
     return _Columns(contents, prose, top, top + deepest)
 
@@ -196,13 +196,13 @@ def _placed_picture(picture: Scene, height: float) -> Group:
 
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
-    """Yield a row of evenly spaced facts between two horizontal lines."""
+    """Yield a row of evenly spaced facts between two horizontal lines; nothing without facts."""
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
-    for below in (0.0, _FACTS - 4.0):
-        yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
     if not cover.facts:
         return
+    for below in (0.0, _FACTS - 4.0):
+        yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
     wide = SIZE.width / len(cover.facts)
     for number, (name, value) in enumerate(cover.facts):
         middle = (number + 0.5) * wide

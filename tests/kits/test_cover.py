@@ -6,7 +6,7 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.scene import Box, Layer, Scene, Text
+from pnp.drawing.scene import Box, Layer, Line, Scene, Text
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry, KitPages
@@ -69,6 +69,12 @@ def test_facts_are_a_row_of_labels_and_values() -> None:
     texts = words(COVER)
     assert texts[texts.index("players") + 1] == "2"
     assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
+
+
+def test_page_without_facts_has_no_lines() -> None:
+    cover = replace(COVER, facts=(), entries=(), real="")
+    items = cover_scene(cover, palette("safe"), THEME).layers[Layer.PRINT]
+    assert not [item for item in items if isinstance(item, Line)]
 
 
 @pytest.mark.parametrize("lines", [1, 8])
