@@ -1,1 +1,1 @@
-"""One package for each game; the modules directly in this package are shared by several games."""
+"""One package for each game. The modules directly in this package are shared by several games."""

@@ -52,7 +52,7 @@ class ComponentBlock:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The content of one side of a sheet; `fold` is the y position of its fold in mm, or None."""
+    """The content of one side of a sheet. `fold` is the y position of its fold in mm, or None."""
 
     sheet: Size
     blocks: tuple[ComponentBlock, ...]

@@ -35,7 +35,7 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 
 
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
-    """Return the back of a sheet, for flipping on the long edge or on the short edge.
+    """Return the back of a sheet that is flipped on the long edge or the short edge.
 
     The back compensates for the printer's duplex shift, as seen from the front. The foot of the
     back is upright and behind the foot of the front, because there are no components there. If

@@ -26,7 +26,7 @@ _MARK = 4.0
 
 
 def page_size(settings: Settings) -> Size:
-    """Return the size of a page within its margins, in mm; smaller if pages are to be enlarged.
+    """Return the size of a page within its margins, in mm, before any enlargement.
 
     Raises PnpError if the paper has no fixed size.
     """
@@ -40,9 +40,9 @@ def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings
 
     Args:
         title: Title of the booklet.
-        pages: Pages in reading order, of the size `page_size` times the enlargement; None leaves
-            a page blank. Blank pages are added at the end until sheets are full.
-        settings: Layout settings; `backs` is the edge on which the printer flips the paper.
+        pages: Pages in reading order; None for a blank page. Their size is `page_size` times
+            the enlargement. Blank pages are added at the end until all sheets are full.
+        settings: Layout settings. `backs` is the edge on which the printer flips the paper.
 
     Raises:
         PnpError: If the paper has no fixed size, or backs are not on the other side of the paper.
@@ -68,7 +68,7 @@ def _spreads(
 def _side(
     title: str, pair: tuple[Scene | None, Scene | None], settings: Settings, *, back: bool
 ) -> Sheet:
-    """Return one side of a sheet; backs are turned for the edge on which the sheet is flipped."""
+    """Return one side of a sheet. Backs are turned for the edge on which the sheet is flipped."""
     half = _half(settings)
     size = Size(2 * half.width, half.height)
     turn = _back_transform(size, settings) if back else IDENTITY
@@ -104,7 +104,7 @@ def _margin(settings: Settings) -> float:
 def _back_transform(size: Size, settings: Settings) -> Affine:
     """Return the position of the back, which compensates for the printer's duplex shift.
 
-    The sheet is landscape. A flip on the short edge keeps its top; a flip on the long edge does
+    The sheet is landscape. A flip on the short edge keeps its top. A flip on the long edge does
     not, so the back is upside down.
     """
     shift = settings.duplex_shift

@@ -51,7 +51,7 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
 
 
 def _ladder(area: Rect) -> Iterator[Item]:
-    """Yield lines along each edge; their numbers are the distances from the edge, in mm."""
+    """Yield lines along each edge, numbered with their distances from the edge in mm."""
     sides = (
         (area.width, Affine()),
         (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),

@@ -15,7 +15,7 @@ _INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
 
 
 def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
-    """Return a scene with numbered pages in rows of three; the tallest page sets a row's height."""
+    """Return a scene with numbered pages in rows of three. The tallest page sets a row's height."""
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
     # READABLE is 7 pt, so the title is set in 24 pt.

@@ -52,7 +52,7 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
-    """Return the sheet with its cuts replaced; cuts are drawn above the print and below folds."""
+    """Return the sheet with its cuts replaced. Cuts are drawn above the print and below folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
     non_empty = {layer: layers[layer] for layer in Layer if layers.get(layer)}
     return replace(sheet, layers=non_empty)

@@ -20,7 +20,7 @@ from pnp.messages import _
 
 
 class TooLarge(PnpError):
-    """Raised if a component does not fit the paper; components are never scaled to fit."""
+    """Raised if a component does not fit the paper. Components are never scaled to fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,11 @@ def plan(component: Size, settings: Settings, count: int) -> GridLayout:
 
 
 def densest(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout as `plan` does; cards without bleed can use the margin for their marks.
+    """Return the layout like `plan`, but cards without bleed can use the margin for marks.
 
-    Such cards share their cuts. If more of them then fit a sheet, marks and the foot are in the
-    margin, marks are shorter, or cards are turned. Raises TooLarge if the component does not fit.
+    Such cards share their cuts. Marks and the foot are moved to the margin, marks are shortened, or
+    cards are turned, if more cards then fit on a sheet. Raises TooLarge if the component does not
+    fit.
     """
     layout = plan(component, settings, count)
     if settings.bleed or not settings.marks or settings.registration or settings.cut_area:
@@ -143,7 +144,7 @@ def _same_orientation(sheet: Size, component: Size) -> bool:
 
 
 def too_large(component: Size, settings: Settings) -> TooLarge:
-    """Return the error for a component that does not fit; it suggests larger papers."""
+    """Return the error for a component that does not fit. It suggests larger papers."""
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed

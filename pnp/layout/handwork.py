@@ -61,7 +61,7 @@ class Handwork(NamedTuple):
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """Return the work for all sheets; backs are not counted, as they are cut with their fronts."""
+    """Return the work for all sheets. Backs are not counted, as they are cut with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 
@@ -111,7 +111,7 @@ def _run(outline: Outline) -> float:
 
 
 def _count(item: Item) -> int:
-    """Return the number of shapes in an item; text is not counted."""
+    """Return the number of shapes in an item. Text is not counted."""
     match item:
         case Group():
             return sum(map(_count, item.items))
@@ -128,7 +128,7 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """Return the total length of all rectangles' edges in mm; shared parts are counted once."""
+    """Return the total length of all rectangles' edges in mm. Shared parts are counted once."""
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):

@@ -24,7 +24,7 @@ MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
 
 MAX_SHEETS = 5000
-"""Maximum number of sheets in a document; it takes about half a minute to create them."""
+"""Maximum number of sheets in a document. It takes about half a minute to create them."""
 
 
 def impose(
@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a sheet to read, with a centred scene, a ruler and a foot, but no crop marks.
+    """Return a page to read: a centred scene with a ruler and a foot, but without crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -54,7 +54,7 @@ def page(scene: Scene, settings: Settings) -> Sheet:
 
 
 def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
-    """Return a sheet as `page` does, followed by its back if backs are printed.
+    """Return a page made by `page`, followed by its back if backs are printed.
 
     Raises PnpError if the scene does not fit.
     """
@@ -198,7 +198,7 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
     """Return full sheets with `copies` copies of every scene.
 
-    Successive scenes of equal size share sheets; with `packed`, all scenes share sheets. With the
+    Successive scenes of equal size share sheets. With `packed`, all scenes share sheets. With the
     setting `poster`, a scene that is too large is split into several sheets.
 
     Raises PnpError if there are too many components or if a component is too large.
@@ -282,7 +282,7 @@ def _batch(batch: Sequence[Scene], layout: GridLayout) -> Arrangement:
 def _arranged(
     fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
 ) -> Iterator[Sheet]:
-    """Yield each front, followed by its back, if any, when backs are requested."""
+    """Yield each front, followed by its back if it has one and backs are requested."""
     for front in fronts:
         for side in with_backs(front, settings):
             yield _sheet(side, settings, repeated)
@@ -330,7 +330,7 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """Return the title of the sheet, such as "Passtally, tiles"; a common game is named once."""
+    """Return the title of the sheet, such as "Passtally, tiles". A common game is named once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -338,7 +338,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """Yield the titles without the game; both sides of a component share one title."""
+    """Yield the titles without the game. Both sides of a component share one title."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -348,7 +348,7 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """Return the title as it is written inside a sentence; "QR" and "A5" stay in capitals."""
+    """Return the title as it is written inside a sentence. "QR" and "A5" stay in capitals."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 

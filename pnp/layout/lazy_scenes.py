@@ -12,14 +12,14 @@ from pnp.messages import _
 
 @dataclass(frozen=True, eq=False)
 class Run(Sequence[Scene]):
-    """A sequence of `total` components of equal size; `draw` creates the component at an index."""
+    """A sequence of `total` components of equal size. `draw` creates the one at an index."""
 
     total: int
     draw: Callable[[int], Scene] = field(repr=False)
 
     @cached_property
     def first(self) -> Scene:
-        """First component; all others have the same size and bleed."""
+        """First component. All others have the same size and bleed."""
         return self.draw(0)
 
     def map(self, change: Callable[[int, Scene], Scene]) -> "Run":

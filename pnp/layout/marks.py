@@ -83,7 +83,7 @@ def fold_line(sheet: Size, y: float, margin: float) -> Line:
 
 
 def _cuts(edges: Iterable[float]) -> list[float]:
-    """Return the distinct cuts in order; adjacent components without bleed share a cut."""
+    """Return the distinct cuts in order. Adjacent components without bleed share a cut."""
     return sorted({round(edge, 6) for edge in edges})
 
 
@@ -97,7 +97,7 @@ def _beside(width: float) -> bool:
 
 
 def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
-    """Yield the title and two more lines, to the right of the ruler; on narrow paper, above it."""
+    """Yield the title and two more lines, to the right of the ruler or above it on narrow paper."""
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left

@@ -1,7 +1,7 @@
 """Nesting: the placement of convex shapes on as few sheets as possible.
 
 The method is bottom-left fill, but starting from the top: each shape, largest first, is placed on
-the first sheet with room for it, in the position and rotation that bring its middle closest to the
+the first sheet with room for it, in the position and rotation that put its middle closest to the
 top. Two convex shapes overlap if the offset between them is inside their no-fit polygon. This
 polygon is the Minkowski sum of one shape and the mirror image of the other. For each pair of
 shapes, it is divided into strips 1 mm wide and cached, so that finding a position is fast.
@@ -30,11 +30,11 @@ _HAIR = 0.2
 
 
 class Clear(Enum):
-    """The cuts around blocks to extend across the sheet; no shape crosses an extended cut."""
+    """The cuts of blocks that are extended across the sheet. No shape crosses an extended cut."""
 
     ALL = auto()
     UPRIGHT = auto()
-    """Only vertical cuts; they are made first, so horizontal cuts end at the edges of a strip."""
+    """Only vertical cuts. They are made first, so horizontal cuts end at the edges of a strip."""
     LEVEL = auto()
     NONE = auto()
 
@@ -60,7 +60,7 @@ class NestShape(NamedTuple):
 
 
 class NestedShape(NamedTuple):
-    """The position of a shape; `at` is the top left corner of the rotated shape's bounds."""
+    """The position of a shape. `at` is the top left corner of the rotated shape's bounds."""
 
     number: int
     turn: int
@@ -69,7 +69,7 @@ class NestedShape(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Turned:
-    """A rotated outline moved to the origin; equal shapes share it."""
+    """A rotated outline moved to the origin. Equal shapes share it."""
 
     outline: Outline
     size: Size
@@ -182,7 +182,7 @@ class _Columns:
 
 
 def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear) -> bool:
-    """Place the shape at its best position on the sheet; return False if it does not fit."""
+    """Place the shape at its best position on the sheet. Return False if it does not fit."""
     block = shape.block is not None
     best: tuple[float, float, int] | None = None
     found: tuple[_Turned, int, float, int] | None = None
@@ -231,7 +231,7 @@ def _turned(outline: Outline, turn: int) -> _Turned:
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:
-    """Return, in strips, the positions at which the moving shape would cross an extended cut.
+    """Return the positions at which the moving shape would cross an extended cut, in strips.
 
     Only the shape's bounding rectangle matters here.
     """

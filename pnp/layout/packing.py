@@ -50,14 +50,14 @@ _STRATEGIES = (
 
 
 class _Lump(NamedTuple):
-    """A block in its own coordinates; the outline includes bleed and marks."""
+    """A block in its own coordinates. The outline includes bleed and marks."""
 
     outline: Outline
     block: ComponentBlock
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
-    """Return the sheets, with the paper in the orientation that needs fewer sheets.
+    """Return the sheets. The paper is in the orientation that needs fewer of them.
 
     Pieces are rotated by 45 degrees, or discs placed outside a grid, only if that saves a sheet.
     Straight cuts avoid pieces with their own outline if that takes no additional sheet. Raises
@@ -173,7 +173,9 @@ class _Grid(NamedTuple):
 
 
 def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Scene], _Grid]]:
-    """Yield the fewest grids of at most this size, full and equal in number where possible.
+    """Yield as few grids of at most this size as possible.
+
+    Where possible, they are full and hold equal numbers of components.
 
     If it makes no difference otherwise, identical components are not divided.
     """

@@ -36,7 +36,10 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The division of the artwork (trim and bleed) into tiles, in the component's coordinates."""
+    """The tiles into which the artwork (trim and bleed) is divided.
+
+    They are in the component's coordinates.
+    """
 
     sheet: Size
     across: tuple[Span, ...]
@@ -111,7 +114,7 @@ def _can_continue(
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Return the middle of each gap between spaces; cuts at these positions cross no space."""
+    """Return the middle of each gap between spaces. Cuts at these positions cross no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):

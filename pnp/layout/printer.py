@@ -14,7 +14,7 @@ from pnp.messages import _
 from pnp.renamed import renamed
 
 MAX_SCALE_ERROR = 0.04
-"""Maximum scaling error of a printer at 100%; a larger error means that "fit to page" was on."""
+"""Maximum scaling error of a printer at 100%. A larger error means that "fit to page" was on."""
 
 LARGEST_MARGIN = 40.0
 

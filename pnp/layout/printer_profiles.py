@@ -20,12 +20,12 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
 def printers_file() -> Path:
-    """Return the path of the file with all printers; the file might not exist yet."""
+    """Return the path of the file with all printers. The file might not exist yet."""
     return configuration() / "printers.json"
 
 
 def printers() -> dict[str, Printer]:
-    """Return all printers, keyed by name; raise PnpError if the file is unreadable or invalid."""
+    """Return all printers, keyed by name. Raises PnpError if the file is unreadable or invalid."""
     file = printers_file()
     try:
         file.stat()

@@ -18,7 +18,7 @@ _RIGHT, _BASE = 1.2, 0.7
 """Distances of the number's right end and baseline from the cut edges, in mm."""
 
 _AROUND = 0.4
-"""Width of the white border around the number, in mm; it covers any print below it."""
+"""Width of the white border around the number, in mm. It covers any print below it."""
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
@@ -47,7 +47,7 @@ def _enlarged(scene: Scene) -> Scene:
 
 
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
-    """Return the scenes with serial numbers from `first`; a `Run` stays lazy."""
+    """Return the scenes with serial numbers from `first`. A `Run` stays lazy."""
     if isinstance(scenes, Run):
         return scenes.map(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]

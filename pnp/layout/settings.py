@@ -12,7 +12,7 @@ from pnp.messages import _
 MAX_SHIFT = 10.0
 
 SMALLEST_MARGIN = 5.0
-"""Smallest margin in mm; most home printers cannot print closer to the edge."""
+"""Smallest margin in mm. Most home printers cannot print closer to the edge."""
 
 
 class Backs(StrEnum):
@@ -36,7 +36,7 @@ PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
 """Maximum area supported by common print-then-cut machines."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Remedies if the paper cannot be `fit` (as large as the component)."""
+"""Remedies where the paper may not be `fit` (as large as the component)."""
 
 FOLD_DISTANCE = 5.0
 """Minimum distance between a fold and the bleed of components, in mm."""
@@ -75,7 +75,7 @@ class Settings:
     printer: str = ""
     """Name of the target printer, to print in the foot."""
     large: bool = False
-    """True if everything has been enlarged; the foot then says so."""
+    """True if everything has been enlarged; the foot of each page then states the scale."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if the settings are invalid."""

@@ -28,7 +28,7 @@ class Sheet:
     back: bool = False
     """True if this side is printed on the back of the previous sheet."""
     outlines: tuple[Rect, ...] = ()
-    """Rectangles to cut out, without printed lines; for cutting machines and viewers."""
+    """Rectangles to cut out, without printed lines. Cutting machines and viewers use them."""
     joined: int = 1
     """Number of sheets that are glued together, including this one."""
     mounted: bool = False

@@ -24,7 +24,7 @@ class DiceRoll:
     throws: tuple[tuple[str, ...], ...]
     rounds: Faces
     placed: bool = True
-    """True if the words in `throws` are places; if False, the players choose the places."""
+    """True if the words in `throws` are places. If False, the players choose the places."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     describe: Callable[[str], str] = str
-    """Function that describes a face in words; by default, the face itself."""
+    """Function that describes a face in words. By default, the face itself."""
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """Ways to reveal dice that the players place, keyed by name; see `DiceRoll.throws`."""
 

@@ -27,14 +27,14 @@ class Piece(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A space on a board; `board` is the 0-based index of the board in the figure."""
+    """A space on a board. `board` is the 0-based index of the board in the figure."""
 
     board: int
     space: str
 
 
 class RemovedPiece(NamedTuple, Generic[P]):
-    """A position after a piece is removed, and the arguments for `put` that restore the piece."""
+    """A position after a piece is removed, and the arguments with which `put` restores it."""
 
     position: P
     piece: str
@@ -47,7 +47,7 @@ class PositionEditor(Generic[P]):
 
     `put` and `lift` raise PnpError if a piece cannot be placed or removed. Spaces have the names
     used in `Figure`. To place a piece that covers two spaces, name
-    its north or west space; to remove it, name either space.
+    its north or west space. To remove it, name either space.
     """
 
     pieces: Callable[[P], Sequence[Piece]]

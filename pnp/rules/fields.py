@@ -1,8 +1,8 @@
 """Keys in a position file other than grids, and readers that collect all errors.
 
 The same code checks values in files and lines that a user types. A typed line is first converted to
-the TOML value that it stands for. After an error a placeholder value is used. `Reader.done` raises
-the errors before the caller can see a placeholder.
+the TOML value that it stands for. After an error, a placeholder replaces the value. `Reader.done`
+raises the errors before the caller can see a placeholder.
 """
 
 import json
@@ -23,7 +23,7 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of errors reported together; a few are enough to repair a file."""
+"""Maximum number of errors reported together. A few are enough to repair a file."""
 
 _SHOWN = 24  # maximum length of a token in a message, in characters
 
@@ -53,7 +53,7 @@ class Field(Protocol):
 
     @property
     def may_miss(self) -> bool:
-        """True if the file may omit the key; in guided entry, an empty answer omits it."""
+        """True if the file may omit the key. In guided entry, an empty answer omits it."""
 
     @property
     def expected(self) -> str:
@@ -67,7 +67,7 @@ class Field(Protocol):
 
 
 class Report:
-    """Errors found while checking a value; subclasses add the errors' locations."""
+    """Errors found while checking a value. Subclasses add their locations."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
@@ -114,7 +114,7 @@ class TypedLine(Report):
 
 @renamed(given="require")
 class Reader(Report):
-    """A reader for the keys of a position file; it collects all errors until `done` is called."""
+    """A reader for the keys of a position file. It collects all errors until `done` is called."""
 
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         super().__init__()
@@ -248,7 +248,7 @@ def number_or_word(word: str) -> int | str:
 
 @dataclass(frozen=True)
 class Choice(TypedField[T]):
-    """A key with a few possible values; if `may_miss` is True, the first value is the default."""
+    """A key with a few possible values. If `may_miss` is True, the first value is the default."""
 
     key: str
     options: tuple[T, ...]
@@ -265,7 +265,7 @@ class Choice(TypedField[T]):
         return pgettext("between alternatives", " or ").join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
-        """Return the chosen value; add an error to the reader if the value is invalid."""
+        """Return the chosen value. If it is invalid, add an error to the reader."""
         if self.may_miss and not reader.has(self.key):
             return self.options[0]
         value = reader.require(self.key, self.expected)
@@ -286,7 +286,7 @@ class Choice(TypedField[T]):
         return named.get(found, word)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> T:
-        """Return the value if it is an option; else add an error and return the first option."""
+        """Return the value if it is an option. Otherwise, add an error and return the first."""
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option
@@ -325,7 +325,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return _("up to {most} of {colours}", most=self.maximum, colours=", ".join(self.colours))
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return each player's colours in palette order; add any errors to the reader."""
+        """Return each player's colours in palette order, and add any errors to the reader."""
         if self.may_miss and not reader.has(self.key):
             return (), ()
         expected = _("a list for each player, {colours}", colours=self.expected)

@@ -43,7 +43,7 @@ def record_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 class Position(Protocol):
-    """A position in any game; all attributes other than `to_move` depend on the game."""
+    """A position in any game. All attributes other than `to_move` depend on the game."""
 
     @property
     def to_move(self) -> int:
@@ -82,7 +82,7 @@ class Variant(Generic[P]):
 class Game(Generic[P, M]):
     """All rules of a game, independent of drawing and printing.
 
-    `parse` accepts illegal positions; it raises NotationError or Faults if the text is malformed.
+    `parse` accepts illegal positions. It raises NotationError or Faults if the text is malformed.
     `reasons` returns the reasons why a position is illegal. `parse_move` raises NotationError,
     IllegalMove or AmbiguousMove if the text is not exactly one move. `why_not` returns the reason
     why a move is illegal, or "" if it is legal. Move functions, `why_not` and `score` require a
@@ -116,19 +116,22 @@ class Game(Generic[P, M]):
     """Description of a legal move; None if the move's text is clear enough. See `describe_move`."""
 
     steps: Callable[[P, M], Targets] | None = None
-    """Steps for making a legal move by hand; distinct moves have distinct steps."""
+    """Steps for making a legal move by hand. Distinct moves have distinct steps."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Names of all spaces that can occur in steps."""
 
     editor: PositionEditor[P] | None = None
-    """Functions for editing positions by hand; None if positions are entered only as text."""
+    """Functions for editing positions by hand; None if positions can only be entered as text."""
 
     turn_separator: str = ""
     """Separator between the moves in a typed turn; "" if a turn is one move."""
 
     points: range | None = None
-    """Possible totals in a finished game; empty if there are no points, None if unbounded."""
+    """Possible totals in a finished game.
+
+    Empty in games without points; None if totals are unbounded.
+    """
 
     first_of_equals: bool = False
     """True if the player earliest in turn order wins a tie."""
@@ -163,7 +166,7 @@ class Game(Generic[P, M]):
         return own_total - max(totals, default=0)
 
     def person(self, position: P, player: int) -> int:
-        """Return the person who plays as a player; the numbers differ only after a swap."""
+        """Return the person who plays as a player. The numbers differ only after a swap."""
         people = self.search.people
         return people(position)[player - 1] if people else player
 
@@ -229,7 +232,7 @@ class Game(Generic[P, M]):
         return self.missing_information(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """Return a legal move's steps; in a game without steps, the move's text is one step."""
+        """Return a legal move's steps. In a game without steps, the move's text is one step."""
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)

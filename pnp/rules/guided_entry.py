@@ -25,7 +25,7 @@ class FormRow(NamedTuple):
 
 @dataclass(frozen=True)
 class FormEntry:
-    """The rows typed so far in a form; each answer returns a new entry."""
+    """The rows typed so far in a form. Each answer returns a new entry."""
 
     form: tuple[Field, ...]
     lines: Mapping[FormRow, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class FormEntry:
 
     @property
     def typed(self) -> dict[str, list[str]]:
-        """Typed lines by key; a key with a single option has an empty list."""
+        """Typed lines by key. A key with a single option has an empty list."""
         found: dict[str, list[str]] = {}
         for each in self.form:
             lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
@@ -76,7 +76,7 @@ class FormEntry:
 
     @property
     def entered(self) -> dict[str, list[str]]:
-        """Typed lines by key; an omitted key has an empty list."""
+        """Typed lines by key. An omitted key has an empty list."""
         return self.typed | {key: [] for key in self.left_out}
 
     @property
@@ -94,7 +94,7 @@ class FormEntry:
         return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
 
     def answered(self, line: str) -> Self:
-        """Return the entry with this line in the current row; an empty line keeps the old text.
+        """Return the entry with this line in the current row. An empty line keeps the old text.
 
         Raises NotationError or Faults, with columns, if the line is invalid.
         """
@@ -134,7 +134,7 @@ class FormEntry:
         return replace(self, again=row)
 
     def _named(self, name: str) -> FormRow | None:
-        """Return the row that a user names; a bare number refers to the current key."""
+        """Return the row that a user names. A bare number refers to the current key."""
         *key, last = name.split()
         if not last.isdecimal():
             return FormRow(meant(name, (each.key for each in self.form)))
@@ -143,7 +143,7 @@ class FormEntry:
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:
-        """Return the rows that might have caused an error; only one row if the cause is known."""
+        """Return the rows that might have caused an error, or only one if the cause is known."""
         first = 1
         typed = self.typed
         for each in self.form:

@@ -29,7 +29,7 @@ class PrintedSpace(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class SpaceText:
-    """The notation for the spaces on a sheet; `colours` maps two-letter codes to colours."""
+    """The notation for the spaces on a sheet. `colours` maps two-letter codes to colours."""
 
     colours: Mapping[str, str]
 

@@ -20,7 +20,7 @@ class SheetOption:
     help: str
     """Description shown to users."""
     maximum: int = 1
-    """Largest allowed value; the smallest is 0."""
+    """Largest allowed value. The smallest is 0."""
     default: int = 0
     """Value if the option is omitted."""
 
@@ -79,7 +79,7 @@ class Sheets:
 
 @dataclass(frozen=True)
 class Draw:
-    """The random sheets for a seed; each sheet depends only on the options, seed and index."""
+    """The random sheets for a seed. Each sheet depends only on the options, seed and index."""
 
     sheets: Sheets
     values: Mapping[str, int]

@@ -2,7 +2,7 @@
 
 A code consists of a two-character tag for the type of setup, the number in a fixed number of
 base-32 digits, and a check character. The alphabet is Crockford's, without I, L, O and U. Lower
-case is accepted; I and L are read as 1, and O as 0. The check character follows Damm's method, with
+case is accepted. I and L are read as 1, and O as 0. The check character follows Damm's method, with
 the quasigroup x * y = 2(x + y) over the field with 32 elements. It detects every single wrong
 character, and every swap of two different characters fewer than 31 places apart, including the
 check character. Codes are the same on every machine and in every version of Python.
@@ -29,7 +29,7 @@ _LONGEST = 200  # characters; far longer than any code, but limits pasted text
 
 
 def split(number: int, radices: Sequence[int]) -> tuple[int, ...]:
-    """Return the mixed-radix digits of a number; the last digit varies fastest."""
+    """Return the mixed-radix digits of a number. The last digit varies fastest."""
     digits = []
     for radix in reversed(radices):
         number, digit = divmod(number, radix)
@@ -51,7 +51,7 @@ def count_arrangements(pool: int, length: int) -> int:
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """Return the ordered selection with this number; if it uses the whole pool, a permutation."""
+    """Return the ordered selection with this number; a permutation if it uses the whole pool."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))
@@ -69,12 +69,12 @@ def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
 
 
 def count_layouts(kinds: Mapping[Item, int]) -> int:
-    """Count the distinct orders of the items; `kinds` lists the number of items of each kind."""
+    """Count the distinct orders of the items. `kinds` lists the number of items of each kind."""
     return factorial(sum(kinds.values())) // prod(map(factorial, kinds.values()))
 
 
 def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
-    """Return the order of items with this number; orders are numbered lexicographically by kind."""
+    """Return the order of items with this number. Orders are numbered lexicographically by kind."""
     left = dict(kinds)
     rows = count_layouts(left)
     layout: list[Item] = []

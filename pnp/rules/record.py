@@ -20,7 +20,7 @@ SETUP, MOVES = "setup", "moves"
 """Keys that make a position file a record."""
 
 MAX_MOVES = 2000
-"""Maximum number of moves in a record; the longest games here have a few hundred."""
+"""Maximum number of moves in a record. The longest games here have a few hundred."""
 
 
 class Turn(NamedTuple):
@@ -70,7 +70,7 @@ class GameRecord(Generic[P, M]):
     def with_moves(self, typed: Iterable[tuple[str, SourceLocation]]) -> "GameRecord[P, M]":
         """Return the record with further moves, given as pairs of text and location.
 
-        Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move; the error
+        Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move. The error
         contains the number of the move.
         """
         position, moves = self.last, list(self.moves)

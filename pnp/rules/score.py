@@ -1,4 +1,4 @@
-"""Scores made up of named parts; all reports use these values instead of computing their own."""
+"""Scores made up of named parts. All reports use these values instead of computing their own."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,16 +8,16 @@ from pnp.messages import Message, _, ngettext, pgettext
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 NOT_OVER = pgettext("reason", "not over")
-"""Reason in a score before the end of the game."""
+"""Reason given before the end of the game."""
 
 DRAW = pgettext("reason", "draw")
-"""Reason if nobody has won or all players share the win."""
+"""Reason given when nobody has won, or when all players share the win."""
 
 SHARED = pgettext("reason", "shared")
-"""Reason if some players, but not all, share the win with the highest total."""
+"""Reason given when several players, but not all, share the highest total."""
 
 ALONE = pgettext("reason", "alone")
-"""Reason in a solo game, which has no winner."""
+"""Reason given in a solo game, which has no winner."""
 
 HIGHER_TOTAL = pgettext("reason", "higher total")
 """Reason given when the winner has more points than everyone else."""
@@ -205,7 +205,7 @@ _COUNTED: Mapping[str, Callable[[int], Message]] = {
     "dot": lambda count: ngettext("{count} dot", "{count} dots", count),
     "point": lambda count: ngettext("{count} point", "{count} points", count),
 }
-"""Functions that return a number with its unit as text, keyed by unit."""
+"""Functions that return a number with its unit, keyed by unit."""
 
 
 class Condition(NamedTuple):

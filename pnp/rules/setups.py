@@ -81,7 +81,7 @@ def draw(
     *,
     fair: bool = False,
 ) -> Deck:
-    """Return a deck with at least `count` setups from number `first`, in an order set by the seed.
+    """Return a deck in an order set by the seed, with at least `count` setups from `first` on.
 
     Args:
         game: The game.
@@ -138,7 +138,7 @@ def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
 
 
 def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
-    """Return the numbers in an order set by the key; adding numbers does not reorder the rest."""
+    """Return the numbers in an order set by the key. Adding numbers does not reorder the rest."""
 
     def place(number: int) -> bytes:
         return blake2b(f"{key} {number}".encode(), digest_size=16).digest()

@@ -1,6 +1,6 @@
 """Lenient reading of typed input: any dashes, arrows and quotes, any case, and shortened names.
 
-Files must follow the notation exactly; a line or move that a user types is normalized first.
+Files must follow the notation exactly. A line or move that a user types is normalized first.
 """
 
 import re

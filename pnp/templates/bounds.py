@@ -12,7 +12,7 @@ MAX_PIECES = 20_000
 """Maximum number of pieces in a component."""
 
 MAX_SHAPES = 200_000
-"""Maximum number of shapes and segments; each kind of piece counts once.
+"""Maximum number of shapes and segments. Each kind of piece counts once.
 
 A page at this limit takes one second to draw.
 """
@@ -44,13 +44,13 @@ class Bounds:
             raise _exceeded(_("more than {limit} pieces in a component", limit=limit))
 
     def draw(self, shapes: int) -> None:
-        """Add to the count of shapes; raise PnpError if there are too many."""
+        """Add to the count of shapes. Raises PnpError if there are too many."""
         self._shapes += shapes
         if self._exceeds(self._shapes, MAX_SHAPES):
             raise _exceeded(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
 
     def unpack(self, pixels: int) -> None:
-        """Add to the count of image pixels; raise PnpError if there are too many."""
+        """Add to the count of image pixels. Raises PnpError if there are too many."""
         self._unpacked += pixels
         if self._exceeds(self._unpacked, MAX_UNPACKED):
             limit = f"{MAX_UNPACKED:,}"
@@ -63,7 +63,7 @@ class Bounds:
         return self._pictures.get(key)
 
     def keep(self, key: Hashable, image: Image) -> Image:
-        """Cache the image and return it; raise PnpError if all images together are too large."""
+        """Cache the image and return it. Raises PnpError if all images together are too large."""
         self._pictures[key] = image
         held = sum(len(each.data) for each in self._pictures.values())
         if self._exceeds(held, MAX_HELD):

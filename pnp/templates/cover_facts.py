@@ -29,7 +29,7 @@ class CoverFact(NamedTuple):
 
 
 class CoverEntry(NamedTuple):
-    """An entry of a list: an icon or a short heading at the left, the text, and a note below."""
+    """An entry of a list: an icon or short heading on the left, the text, and a note below."""
 
     text: str
     note: str = ""
@@ -55,7 +55,7 @@ _Entry = TypeVar("_Entry", CoverFact, CoverEntry)
 
 
 def part_of(entries: Sequence[_Entry], number: int, parts: int) -> Sequence[_Entry]:
-    """Return one of several parts of a list; all have the same length, except the last one."""
+    """Return one of several parts of a list. All have the same length, except the last one."""
     length = -(-len(entries) // parts)
     return entries[(number - 1) * length : number * length]
 

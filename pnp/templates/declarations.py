@@ -13,7 +13,7 @@ from pnp.templates.parameters import Parameter
 from pnp.templates.source import FORMAT, FRONT
 
 MAX_ELEMENTS = 500
-"""Maximum number of elements on one side; repeated elements count each time."""
+"""Maximum number of elements on one side. Repeated elements count each time."""
 
 MAX_PIECES = 200
 """Maximum number of `[[pieces]]` tables."""
@@ -77,7 +77,7 @@ def _kind_of_side(value: Any) -> str:
 
 
 class Declarations(BaseModel):
-    """All keys of a template; the size and elements are read once the values are known."""
+    """All keys of a template. The size and elements are read once the values are known."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -117,7 +117,7 @@ class Declarations(BaseModel):
     )
 
     def again(self, side: str) -> Again | None:
-        """Return the changed values if a side repeats the front, else None."""
+        """Return the changed values if a side repeats the front; otherwise None."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
 
@@ -140,7 +140,7 @@ class ParameterChanges(BaseModel):
 
 
 def json_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a template file; keys that a base may define are optional."""
+    """Return the JSON Schema of a template file. Keys that a base may define are optional."""
     listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
     back: Any = listed | Again
     parameters: Any = dict[Name, Parameter | ParameterChanges]

@@ -33,7 +33,7 @@ MAX_STEPS = 1_000_000
 """Maximum number of steps for all expressions in a component: about one second of work."""
 
 MAX_NUMBER = 1e15
-"""Maximum absolute value of a number; every whole number up to this limit is exact."""
+"""Maximum absolute value of a number. Every whole number up to this limit is exact."""
 
 MAX_TEXT = 10_000
 """Maximum length of concatenated text, in characters."""
@@ -123,7 +123,7 @@ class ExpressionBudget:
         self._steps_left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Subtract steps; raise BudgetExceededError when none are left."""
+        """Subtract steps. Raises BudgetExceededError when none are left."""
         self._steps_left -= steps
         if self._steps_left < 0:
             limit = f"{MAX_STEPS:,}"
@@ -134,7 +134,7 @@ class ExpressionBudget:
 
 
 class BudgetExceededError(PnpError):
-    """Error if the expressions of a component take too long, located at one of the expressions."""
+    """Raised if a component's expressions take too long. It is located at one of them."""
 
 
 def key_of(value: Argument) -> Any:
@@ -145,7 +145,7 @@ def key_of(value: Argument) -> Any:
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """Return the value of an expression, using `name` to look up names; may raise PnpError."""
+    """Return the value of an expression, using `name` to look up names. May raise PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
@@ -155,7 +155,7 @@ def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBu
 
 @lru_cache(maxsize=4096)
 def parsed(expression: str) -> ast.expr:
-    """Return the syntax tree of an expression, with lengths in mm; may raise PnpError."""
+    """Return the syntax tree of an expression, with lengths in mm. May raise PnpError."""
     if len(expression) > MAX_EXPRESSION:
         raise PnpError(
             _("the expression has {count} characters", count=len(expression)),
@@ -172,7 +172,7 @@ def parsed(expression: str) -> ast.expr:
 
 
 def _plain(expression: str) -> str:
-    """Return the expression with lengths converted to mm; raise ValueError for an unknown word."""
+    """Return the expression with lengths converted to mm. Raises ValueError for an unknown word."""
     parts: list[str] = []
     at = 0
     while at < len(expression):
@@ -225,7 +225,7 @@ def _reason(error: BaseException) -> str:
 
 
 class _Evaluation:
-    """Evaluation of one checked tree; raises one of `_FAULTS` if the tree has no value."""
+    """Evaluation of one checked tree. Raises one of `_FAULTS` if the tree has no value."""
 
     def __init__(self, name: Callable[[str], Value], budget: ExpressionBudget) -> None:
         self._name = name
@@ -280,7 +280,7 @@ class _Evaluation:
         return True
 
     def _charged(self, node: ast.expr) -> Any:
-        """Return the value of a node, and charge the budget for its size because it is scanned."""
+        """Return the value of a node. Its size is charged to the budget, because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value
@@ -301,7 +301,7 @@ def _length(value: Any) -> int:
 
 
 def _bounded(value: Any) -> Any:
-    """Return the value; raise ValueError if it is too large, or TypeError for other types."""
+    """Return the value. Raises ValueError if it is too large, or TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise ValueError(_("text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:

@@ -10,11 +10,11 @@ DisplayFaceName = Literal[
 """Names of the display faces, which a theme can select for titles."""
 
 FaceName = Literal["regular", "bold", "italic", "title"] | DisplayFaceName
-"""Names of the faces in templates; `title` is the face that the theme selects."""
+"""Names of the faces in templates. `title` is the face that the theme selects."""
 
 _STYLES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
 
 
 def face_named(name: FaceName, title_face: FontFace) -> FontFace:
-    """Return the face with this name; `title_face` is the face that the theme selects."""
+    """Return the face with this name. `title_face` is the face that the theme selects."""
     return title_face if name == "title" else _STYLES.get(name) or FontFace(name)

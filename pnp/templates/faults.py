@@ -15,7 +15,7 @@ Path = tuple[int | str, ...]
 
 
 def as_pydantic_error(error: PnpError) -> PydanticCustomError:
-    """Return a pydantic error that wraps a PnpError; pydantic adds the path of the value."""
+    """Return a pydantic error that wraps a PnpError. Pydantic adds the path of the value."""
     return PydanticCustomError("pnp", "{error}", {"error": error})
 
 

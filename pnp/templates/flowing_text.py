@@ -44,7 +44,7 @@ SMALLEST_PAGE = Size(80.0, 120.0)
 """Smallest page for text with figures, in mm."""
 
 TYPE_SIZES = (10 * _POINT, 9.75 * _POINT, 9.5 * _POINT, 9.25 * _POINT, 9 * _POINT)
-"""Type sizes for the text, in mm; the largest that needs the fewest pages is used."""
+"""Type sizes for the text, in mm. The largest that needs the fewest pages is used."""
 
 
 class Block(NamedTuple):
@@ -143,7 +143,7 @@ class FlowingText:
 
 
 def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Block:
-    """Return figures side by side, with their tops aligned; shrink them to the width if needed."""
+    """Return figures side by side with their tops aligned, shrunk to the width if needed."""
     total = fsum(bounds.width + _BESIDE for bounds, _items in figures) - _BESIDE
     scale = min(1.0, width / total)
     left = (width - total * scale) / 2
@@ -157,7 +157,7 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 
 @dataclass
 class PageFlow:
-    """Pages that are filled from top to bottom; figures may move behind the text after them."""
+    """Pages that are filled from top to bottom. Figures may move behind the text after them."""
 
     size: Size
     prose: ProseElement

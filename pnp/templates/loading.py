@@ -55,7 +55,7 @@ def load_template(
 
 
 def _size_faults(source: Source) -> list[PnpError]:
-    """Return an error if the size is missing; only shaped components can omit the size."""
+    """Return an error if the size is missing. Only shaped components can omit the size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
     return [missing_key("size", source.key_location())]

@@ -60,7 +60,7 @@ class Painter:
     def read(
         self, scopes: Mapping[str, Scope]
     ) -> tuple[TrimSize | None, dict[str, list[PlacedElement]]]:
-        """Return the size and the elements of every side; may raise Faults, without duplicates."""
+        """Return the size and the elements of every side. May raise Faults, without duplicates."""
         paper, sides = None, {}
         faults: list[PnpError] = []
         try:
@@ -77,7 +77,7 @@ class Painter:
         return paper, sides
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
-        """Draw the elements of a side by layer; may raise PnpError."""
+        """Draw the elements of a side by layer. May raise PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:
@@ -105,7 +105,7 @@ class Painter:
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
 
     def cut_size(self, drawings: Iterable[Layers]) -> Size:
-        """Return the size from the origin to the farthest cut; raise PnpError if there is none."""
+        """Return the size from the origin to the farthest cut. Raises PnpError if there is none."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
             raise PnpError(
@@ -135,7 +135,7 @@ class Painter:
 def _drawn(
     element: Element, context: DrawingContext, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
-    """Yield the items of an element by layer; locate errors at the element's table in the file."""
+    """Yield the items of an element by layer. Errors are located at the element's table."""
     try:
         for layer, items in element.layers(context).items():
             context.bounds.draw(weight(items))

@@ -31,19 +31,19 @@ class BaseParameter(BaseModel, ABC):
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
     def accept(self, argument: Argument) -> Value:
-        """Return the checked value for a user's text or a program's value; may raise PnpError."""
+        """Return the checked value for a user's text or a program's value. May raise PnpError."""
         return self.check(self.parse(argument) if isinstance(argument, str) else argument)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Parse a user's text and return its value; may raise PnpError."""
+        """Parse a user's text and return its value. May raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:
         """Return the value as a user would write it."""
 
     def written(self, value: Value) -> str:
-        """Return the value as a user would write it; text is returned unchanged."""
+        """Return the value as a user would write it. Text is returned unchanged."""
         return value if isinstance(value, str) else self.show(value)
 
     @property
@@ -57,7 +57,7 @@ class BaseParameter(BaseModel, ABC):
         return ()
 
     def check(self, value: Value) -> Value:
-        """Return the value if its type and range are allowed; raise PnpError otherwise."""
+        """Return the value if its type and range are allowed. Raises PnpError otherwise."""
         return value
 
 

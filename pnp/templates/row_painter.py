@@ -1,7 +1,7 @@
 """Draw the pieces of a template: from parameter values to scenes.
 
 A single component, numbered pieces and the rows of a table differ only in which values vary.
-Elements that do not depend on varying values are drawn once; adjacent ones share one symbol. The
+Elements that do not depend on varying values are drawn once. Adjacent ones share one symbol. The
 others are drawn for each piece, and some of these drawings are cached. The scene of a row does not
 depend on the rows drawn before it.
 """
@@ -49,7 +49,7 @@ class _Prepared:
 
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
-    """Values of each numbered piece; a single entry if pieces are not numbered."""
+    """Values of each numbered piece. If pieces are not numbered, there is a single entry."""
     dependents: Dependents
     scene: Scene
     """Scene without layers; its layers are assembled from the parts."""
@@ -58,7 +58,7 @@ class _Prepared:
     def scope(
         self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
     ) -> Scope:
-        """Return all names for a side of a piece; `names` are the names from the piece's row."""
+        """Return all names for a side of a piece. `names` are the names from the piece's row."""
         fixed, reached = self.sides[side], self.dependents.names
         values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
         known, computed = {**fixed.values, **values, **piece}, {**derived, **fixed.derived}
@@ -66,10 +66,10 @@ class _Prepared:
 
 
 class RowPainter:
-    """Draws the pieces for rows of values; safe to share between threads.
+    """Draws the pieces for rows of values. Threads can share an instance.
 
-    `arguments` are values for all rows; `varying` are the parameters that a row can set. Backs are
-    drawn only if `backs` is True.
+    `arguments` are values for all rows, and `varying` are the parameters that a row can set. Backs
+    are drawn only if `backs` is True.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class RowPainter:
         self._values.check(scope, FRONT, self._dependents.names)
 
     def scenes(self, row: Mapping[str, Argument]) -> list[Scene]:
-        """Draw the pieces of a row; identical pieces repeat the same scene object.
+        """Draw the pieces of a row. Identical pieces repeat the same scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or there is too much to draw.
@@ -129,14 +129,14 @@ class RowPainter:
         return [scene for scene, count in chain.from_iterable(pieces) for _ in range(count)]
 
     def first(self) -> Scene:
-        """Draw one piece of the first kind; may raise PnpError or Faults."""
+        """Draw one piece of the first kind. May raise PnpError or Faults."""
         painter = self._painter.fresh()
         kinds = self._values.kinds(self._arguments, painter.bounds.budget)
         prepared = next(self._ready(kinds, self._arguments, painter))
         return next(self._pieces(prepared, self._arguments))[0]
 
     def one(self, kind: PieceType) -> Scene:
-        """Draw one piece of a kind, with all its sides; may raise PnpError or Faults."""
+        """Draw one piece of a kind, with all its sides. May raise PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
@@ -177,7 +177,7 @@ class RowPainter:
     def _sides(
         self, elements: Mapping[str, Sequence[PlacedElement]], reached: Dependents
     ) -> Iterator[str]:
-        """Yield the sides to draw; a back that is always empty is omitted."""
+        """Yield the sides to draw. A back that is always empty is omitted."""
         yield FRONT
         drawn_as = self._values.declared.drawn_as(BACK)
         varies = any(side == drawn_as for side, _ in reached.tables)
@@ -199,7 +199,7 @@ class RowPainter:
     def _pieces(
         self, prepared: _Prepared, arguments: Mapping[str, Argument]
     ) -> Iterator[tuple[Scene, int]]:
-        """Yield the pieces of a kind for a row, each with the number of identical copies."""
+        """Yield the pieces of a kind for a row, each with its number of identical copies."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
         names = self._values.names(arguments) if prepared.dependents.names else ()
         for piece in prepared.pieces:

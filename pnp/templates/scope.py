@@ -20,9 +20,9 @@ _INSERTED = re.compile(r"\{([^{}]*)\}")
 
 
 class Scope:
-    """Names and their values; an expression is evaluated when its name is first used.
+    """Names and their values. An expression is evaluated when its name is first used.
 
-    `values` are known; `derived` are expressions that can use any other name. All scopes of one
+    `values` are known, and `derived` are expressions that can use any other name. All scopes of one
     component share one budget. `inks` are the names of inks that elements can use.
     """
 
@@ -41,11 +41,11 @@ class Scope:
         self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
-        """Return a scope with additional names; they shadow existing names."""
+        """Return a scope with additional names. They shadow existing names."""
         return Scope({**self._values, **bound}, self._derived, self._budget, self.inks)
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of a name; raise PnpError for an unknown name or a cycle."""
+        """Return the value of a name. Raises PnpError for an unknown name or a cycle."""
         if name in self._values:
             return self._values[name]
         if name in self._open:
@@ -81,7 +81,7 @@ class Scope:
         return self._values[name]
 
     def evaluate(self, expression: str) -> Value:
-        """Return the value of an expression; may raise PnpError."""
+        """Return the value of an expression. May raise PnpError."""
         try:
             return evaluate(expression, self.__getitem__, self._budget)
         except RecursionError:
@@ -89,7 +89,7 @@ class Scope:
             raise PnpError(message, hint=_("split it into several values")) from None
 
     def number(self, source: Value) -> float:
-        """Return a finite number from a number or an expression; may raise PnpError."""
+        """Return a finite number from a number or an expression. May raise PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(_("{value} is not a number", value=quoted(source)))
@@ -98,14 +98,14 @@ class Scope:
         return value
 
     def text(self, source: str) -> str:
-        """Return the text with every `{expression}` replaced by its value; may raise PnpError."""
+        """Return the text with every `{expression}` replaced by its value. May raise PnpError."""
         filled = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
         self._budget.spend(len(filled) // 100)
         return filled
 
 
 def _shown(value: Value) -> str:
-    """Return a value as text; raise PnpError for a list that is too long."""
+    """Return a value as text. Raises PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(

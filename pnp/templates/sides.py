@@ -23,7 +23,7 @@ from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})
-"""Pydantic's types of errors in keys; these errors can be found before values are known."""
+"""Pydantic's types of errors in keys. These errors can be found before values are known."""
 
 
 _At = tuple[str, int]
@@ -48,7 +48,7 @@ class PlacedElement(NamedTuple):
 def read_side(
     source: Source, side: str, scope: Scope, only: Container[int] | None = None
 ) -> list[PlacedElement]:
-    """Return the elements of a side, including repetitions; may raise Faults.
+    """Return the elements of a side, including repetitions. May raise Faults.
 
     `only` restricts the result to tables with these numbers.
     """
@@ -72,7 +72,7 @@ def read_side(
 
 
 def read_paper(source: Source, declared: Declarations, scope: Scope) -> TrimSize | None:
-    """Return the trimmed size, or None if the outline determines it; may raise Faults."""
+    """Return the trimmed size, or None if the outline determines it. May raise Faults."""
     if declared.size is None:
         return None
     try:
@@ -106,7 +106,7 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """Yield the values for each repetition, with a 0-based `index`; may raise PnpError.
+    """Yield the values for each repetition, with a 0-based `index`. May raise PnpError.
 
     If there are no lists, a single empty mapping is yielded.
     """
@@ -131,7 +131,7 @@ def model_faults(
 ) -> list[PnpError]:
     """Return pydantic's errors in the table at `path` as PnpErrors.
 
-    `only` restricts the result to these types of pydantic errors; if it is empty, all are returned.
+    `only` restricts the result to these types of pydantic errors. If it is empty, all are returned.
     """
     data: Any = source.data
     for step in path:
@@ -157,7 +157,7 @@ def _parameter(source: Source, table: Any, key: str) -> str:
 
 
 def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[PlacedElement]:
-    """Yield the elements of one table; may raise Faults."""
+    """Yield the elements of one table. May raise Faults."""
     if not (isinstance(table, dict) and "each" in table):
         yield PlacedElement(path[1], _element(source, path, table, scope))
         return

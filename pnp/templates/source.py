@@ -16,7 +16,7 @@ from pnp.files.toml_text import KeyPath, TomlText, read_toml
 from pnp.messages import _
 
 FORMAT = 1
-"""Newest version of the template format; a file can state its version as `format`."""
+"""Newest version of the template format. A file can state its version as `format`."""
 
 MAX_BASES = 5
 """Maximum number of bases of a template."""
@@ -26,7 +26,7 @@ SIDES = (FRONT, BACK, TOP)
 """Keys of the sides that are drawn."""
 
 Texts = dict[Path, TomlText]
-"""Files already read, keyed by path; several templates can share a base."""
+"""Files already read, keyed by path. Several templates can share a base."""
 
 
 class Summary(NamedTuple):
@@ -84,7 +84,7 @@ class Source:
         return toml.value_location(*inner)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
-        """Return an element's file and its path there; elements are numbered across all files."""
+        """Return an element's file and its path there. Elements are numbered across all files."""
         for toml in self.files[:-1]:
             count = len(toml.data[side]) if isinstance(toml.data.get(side), list) else 0
             if number < count:
@@ -94,9 +94,9 @@ class Source:
 
 
 def read_source(path: Path, texts: Texts | None = None) -> Source:
-    """Read a template file and merge it with its bases; may raise PnpError.
+    """Read a template file and merge it with its bases. May raise PnpError.
 
-    Files in `texts` are not read again; newly read files are added to `texts`.
+    Files in `texts` are not read again. Newly read files are added to `texts`.
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
@@ -114,14 +114,14 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
 
 
 def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
-    """Return the file if its format is known; may raise PnpError."""
+    """Return the file if its format is known. May raise PnpError."""
     if path not in texts:
         texts[path] = read_toml(path, within)
     return _checked(texts[path])
 
 
 def _checked(toml: TomlText) -> TomlText:
-    """Return the file unchanged; raise PnpError for a newer format."""
+    """Return the file unchanged. Raises PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         message = _("format {version} is too new for this version of pnp", version=version)

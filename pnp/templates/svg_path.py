@@ -18,7 +18,7 @@ _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
 
 @lru_cache(maxsize=256)  # the few paths of a theme are drawn on every page
 def path_outlines(text: str) -> tuple[Outline, ...]:
-    """Return the outlines of an SVG path's `d` attribute; raise PnpError if it is invalid."""
+    """Return the outlines of an SVG path's `d` attribute. Raises PnpError if it is invalid."""
     try:
         found = tuple(outlines(svg.Path(text))) if _WRITTEN.fullmatch(text) else ()
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -72,5 +72,5 @@ def _curve(step: Any) -> Curve:
 
 
 def placed(point: Any) -> Point:
-    """Return a point rounded to 9 decimals; raise PnpError if it is out of range."""
+    """Return a point rounded to 9 decimals. Raises PnpError if it is out of range."""
     return Point(round(finite(float(point.x)), 9), round(finite(float(point.y)), 9))

@@ -46,7 +46,7 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
 
 
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
-    """Return the element's properties merged with the inherited ones; may raise PnpError.
+    """Return the element's properties merged with the inherited ones. May raise PnpError.
 
     The `opacities` property is the product of the opacities of the element and its groups.
     """
@@ -67,12 +67,12 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
 
 def fill(style: SvgStyle) -> Colour | None:
-    """Return the fill colour of a shape or text, or None if it has no fill; may raise PnpError."""
+    """Return the fill colour of a shape or text, or None if it has no fill. May raise PnpError."""
     return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 
 def stroke(style: SvgStyle, scale: float) -> Stroke | None:
-    """Return the pen of a shape, with lengths multiplied by `scale`; may raise PnpError."""
+    """Return the pen of a shape, with lengths multiplied by `scale`. May raise PnpError."""
     colour = _colour(style.get("stroke", "none"), style, "stroke-opacity")
     width = length(style.get("stroke-width", "1")) * scale
     if colour is None or not width:
@@ -88,7 +88,7 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 
 
 def face(style: SvgStyle) -> FontFace:
-    """Return the font face for text; raise PnpError unless it is in the package's typeface."""
+    """Return the font face for text. Raises PnpError unless it is in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
     for display in FontFace:
         if display.is_display and display.family == family:
@@ -105,7 +105,7 @@ def face(style: SvgStyle) -> FontFace:
 
 
 def align(style: SvgStyle) -> Align:
-    """Return the alignment of text at its point; raise PnpError if it is unknown."""
+    """Return the alignment of text at its point. Raises PnpError if it is unknown."""
     anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -114,7 +114,7 @@ def align(style: SvgStyle) -> Align:
 
 @lru_cache(maxsize=4096)
 def length(text: str, reference: float | None = None) -> float:
-    """Return a length in the file's units, 96 per inch; percentages refer to `reference`.
+    """Return a length in the file's units, 96 per inch. Percentages refer to `reference`.
 
     Raises:
         PnpError: The length is out of range, or is a percentage and `reference` is None.
@@ -127,7 +127,7 @@ def length(text: str, reference: float | None = None) -> float:
 
 
 def finite(number: float) -> float:
-    """Return the number; raise PnpError if it exceeds `LARGEST` or is not a number."""
+    """Return the number. Raises PnpError if it exceeds `LARGEST` or is not a number."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(
             _("the coordinate {number} is out of range for an SVG picture", number=f"{number:g}"),
@@ -141,7 +141,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
-    """Return an opaque colour, or None for an invisible one; raise PnpError for other fills."""
+    """Return an opaque colour, or None for an invisible one. Raises PnpError for other fills."""
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
     colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)

@@ -85,7 +85,7 @@ class Template:
         return Values(self.name, self.source, self.declared, inks)
 
     def scope(self, arguments: Mapping[str, Argument]) -> Scope:
-        """Return the values of all names on the front; may raise PnpError or Faults."""
+        """Return the values of all names on the front. May raise PnpError or Faults."""
         return self.values.scope(arguments)
 
     @property
@@ -94,18 +94,18 @@ class Template:
         return self.values.numbered
 
     def kinds(self, arguments: Mapping[str, Argument]) -> list[tuple[Mapping[str, Value], int]]:
-        """Return the values and count of each kind of piece; may raise PnpError or Faults."""
+        """Return the values and count of each kind of piece. May raise PnpError or Faults."""
         return [
             (kind.values, kind.count) for kind in self.values.kinds(arguments, ExpressionBudget())
         ]
 
     def piece_names(self, arguments: Mapping[str, Argument]) -> list[str]:
-        """Return the name of every printed piece, in printing order; may raise PnpError."""
+        """Return the name of every printed piece, in printing order. May raise PnpError."""
         kinds = self.values.kinds(arguments, ExpressionBudget())
         return [kind.name for kind in kinds for _copy in range(kind.count)]
 
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
-        """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
+        """Return the number of printed pieces with the values in `piece`. May raise PnpError."""
         return self.values.count(arguments, piece)
 
     def row_painter(
@@ -142,7 +142,7 @@ class Template:
     def build(
         self, arguments: Mapping[str, Argument], palette: Palette, bleed: float = 0.0
     ) -> Scene:
-        """Draw one piece of the first kind; may raise PnpError or Faults."""
+        """Draw one piece of the first kind. May raise PnpError or Faults."""
         return self.row_painter(arguments, (), palette, bleed).first()
 
     def build_all(
@@ -153,7 +153,7 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece; identical pieces repeat the same scene object.
+        """Draw every piece. Identical pieces repeat the same scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or a limit is exceeded and `limit` is True.
@@ -183,7 +183,7 @@ class Template:
         return BoundedCache(_MAX_BUILT)
 
     def top(self, values: Mapping[str, Argument], palette: Palette) -> Top:
-        """Draw the piece with these values as seen on the table; may raise PnpError or Faults."""
+        """Draw the piece with these values as seen on the table. May raise PnpError or Faults."""
         if self.declared.top:
             painter = self._painter(palette, 0.0, Bounds())
             elements = read_side(self.source, TOP, self.values.one(values).scope)
@@ -203,7 +203,7 @@ class Template:
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
     def piece(self, values: Mapping[str, Argument], palette: Palette) -> Scene:
-        """Draw the piece with these values as it is printed; may raise PnpError or Faults."""
+        """Draw the piece with these values as it is printed. May raise PnpError or Faults."""
         return self.row_painter({}, (), palette).one(self.values.one(values))
 
     @cached_property
@@ -240,7 +240,7 @@ class Template:
         return FlowingText(texts[0], figures, context, self.label) if texts else None
 
     def thickness(self, values: Mapping[str, Argument]) -> float:
-        """Return the thickness of the piece with these values, in mm; may raise PnpError."""
+        """Return the thickness of the piece with these values, in mm. May raise PnpError."""
         place = self.source.value_location("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
@@ -254,7 +254,7 @@ class Template:
         return thickness
 
     def places(self, values: Mapping[str, Argument]) -> dict[str, Rect]:
-        """Return the named spaces of the component; may raise PnpError or Faults."""
+        """Return the named spaces of the component. May raise PnpError or Faults."""
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
     def bleed(self, requested: float) -> float:
@@ -262,6 +262,6 @@ class Template:
         return requested if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, arguments: Mapping[str, Argument]) -> Size:
-        """Return the trimmed size, in mm; may raise PnpError or Faults."""
+        """Return the trimmed size, in mm. May raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(arguments))
         return paper.trimmed if paper else self.build(arguments, palette("safe")).size

@@ -197,7 +197,7 @@ class Theme(BaseModel):
             yield Outlines(path_outlines(shape.path), fill, pen)
 
     def _pen(self, shape: ThemeShape, palette: Palette, bare: float) -> Stroke | None:
-        """Return the pen of a shape's line; a thin one if the palette leaves the shape unfilled."""
+        """Return the pen of a shape's line. It is thin if the palette leaves the shape unfilled."""
         line = self._paint(shape.stroke, palette) or self._edge(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
             edge = self._edge(shape.fill, palette) or palette.line
@@ -235,7 +235,7 @@ PLAIN = Theme()
 
 
 def load_theme(file: Path, within: Path | None = None) -> Theme:
-    """Return the theme in a file; may raise PnpError or Faults.
+    """Return the theme in a file. May raise PnpError or Faults.
 
     `within` is the folder that must contain the file, as in `read_toml`.
     """

@@ -56,8 +56,8 @@ class Values:
         """Return all names on one side, after checking their values.
 
         Args:
-            arguments: Values of parameters; the others have their defaults.
-            pieces: Values of one kind of piece, by default the first; they override other values.
+            arguments: Values of parameters. The others have their defaults.
+            pieces: Values of one kind of piece, by default the first. They override other values.
             side: Side whose values apply.
             budget: Budget for the evaluation.
 
@@ -76,7 +76,7 @@ class Values:
         return scope
 
     def names(self, arguments: Mapping[str, Argument]) -> tuple[dict[str, Value], dict[str, Value]]:
-        """Return values of known parameters, and expressions to compute; may raise Faults."""
+        """Return values of known parameters, and expressions to compute. May raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
@@ -109,7 +109,7 @@ class Values:
         return {**self.declared.values, **(again.values if again else {})}
 
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
-        """Evaluate every name, or those in `only`, and check the parameters; may raise Faults.
+        """Evaluate every name, or those in `only`, and check the parameters. May raise Faults.
 
         Defaults must also be in range.
         """
@@ -159,7 +159,7 @@ class Values:
     def kinds(
         self, arguments: Mapping[str, Argument], budget: ExpressionBudget
     ) -> Iterator[PieceType]:
-        """Yield each kind of piece; may raise PnpError or Faults."""
+        """Yield each kind of piece. May raise PnpError or Faults."""
         for number, values in self._kinds(arguments, budget):
             scope = self.scope(arguments, values, FRONT, budget)
             pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
@@ -195,7 +195,7 @@ class Values:
         return kinds
 
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
-        """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
+        """Return the number of printed pieces with the values in `piece`. May raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
         first = self._kinds(arguments, budget)[0][1]
@@ -208,7 +208,7 @@ class Values:
         )
 
     def one(self, values: Mapping[str, Argument]) -> PieceType:
-        """Return one piece with these parameter and piece values; may raise PnpError or Faults.
+        """Return one piece with these parameter and piece values. May raise PnpError or Faults.
 
         Missing values are taken from the first kind of piece.
         """
@@ -257,7 +257,7 @@ class Values:
 
 
 def _name(pieces: PieceSet, values: Mapping[str, Value], scope: Scope) -> str:
-    """Return the name of a kind of piece; by default its values, without the index."""
+    """Return the name of a kind of piece. By default, it consists of all values but the index."""
     if pieces.name:
         return scope.text(pieces.name)
     shown = (str(value) for name, value in values.items() if name not in {"index", NUMBER})

@@ -1,6 +1,6 @@
 """Alpha-beta search over whole turns, for games with points.
 
-A beam search builds each turn move by move, keeping only the best lines; then the next turn is
+A beam search builds each turn move by move and keeps only the best lines. Then the next turn is
 searched. With more than two players, all others are assumed to play against the searcher (paranoid
 search). Paranoid search can prune as in a two-player game, so it searches deeper than max^n. The
 result also does not depend on how other players choose between equally good moves.
@@ -21,10 +21,10 @@ _INFINITY = 10**9
 _MAX_DEPTH = 40  # turns
 _BY_VALUE = itemgetter(0)
 _MAX_TURN_LENGTH = 100
-"""Maximum number of moves in a turn; in a puzzle, a turn might never end."""
+"""Maximum number of moves in a turn. In a puzzle, a turn might never end."""
 
 _ROOT_TURNS = 40
-"""Number of first turns searched to depth 2; only half of them are searched deeper."""
+"""Number of first turns searched to depth 2. Only half of them are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
@@ -50,7 +50,7 @@ class AlphaBeta:
         self._cache: dict[Any, list[SearchedTurn]] = {}
 
     def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
-        """Return rated first moves, best first; at least the first `count` ratings are accurate."""
+        """Return rated first moves, best first. At least the first `count` ratings are accurate."""
         game = self.game
         self.searcher = game.mover(position)
         shuffled = list(moves)
@@ -61,7 +61,7 @@ class AlphaBeta:
         return list(self._rated_moves(turns))
 
     def _root_turns(self, position: Any, moves: Sequence[Any], count: int) -> list[SearchedTurn]:
-        """Return the turns found by beam search; if `count` > 1, return one turn per first move."""
+        """Return the turns found by beam search. If `count` > 1, return one turn per first move."""
         turns = self._beam_search(position, moves, _INFINITY)
         if count == 1:
             return turns
@@ -147,7 +147,7 @@ class AlphaBeta:
         return redraw(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
     def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
-        """Search by beam search and return the best turns that start with the moves, best first."""
+        """Return the best turns that start with the moves, found by beam search, best first."""
         game, turn_of = self.game, self._turn_of
         current = turn_of(position)
         maximizing = game.mover(position) == self.searcher

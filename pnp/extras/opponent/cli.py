@@ -292,7 +292,7 @@ class _Game:
         return f"{line}\n  {words}" if words else line
 
     def _make_typed(self, line: str) -> None:
-        """Play the typed move or turn. If any move is illegal, raises PnpError and plays none."""
+        """Play the typed move or turn. If any move is illegal, raise PnpError and play none."""
         rules, table = self.table.rules, self.table
         made = []
         for text in rules.split_moves(line):

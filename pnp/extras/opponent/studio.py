@@ -9,10 +9,10 @@ import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
-"""Level at which the computer plays; each move takes less than a second."""
+"""Level at which the computer plays. Each move takes less than a second."""
 
 MAX_REVIEWED = 10
-"""Number of moves reviewed per request; a page sends several requests for a long game."""
+"""Number of moves reviewed per request. A page sends several requests for a long game."""
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",

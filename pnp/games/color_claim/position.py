@@ -35,7 +35,7 @@ NO_PLAYER = 0
 
 
 class Position(NamedTuple):
-    """Stacks row by row, each player's colour ("" for none), the player to move, and the shield.
+    """Stacks row by row, the players' colours ("" for none), the player to move, and the shield.
 
     `shield` is the player whose stacks cannot be covered this turn, or NO_PLAYER.
     """

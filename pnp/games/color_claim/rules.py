@@ -15,7 +15,7 @@ NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
-    """Move of a stack to a neighbouring space; `claims` is True if it claims the pyramid there."""
+    """Move of a stack to a neighbouring space. `claims` is True if it claims the pyramid there."""
 
     source: int
     target: int
@@ -181,7 +181,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse a move such as `a1-a2` or `a1xa2`; the sign is optional if the move is unambiguous."""
+    """Parse a move such as `a1-a2` or `a1xa2`. The sign is optional if the move is unambiguous."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         raise NotationError(

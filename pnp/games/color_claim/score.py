@@ -8,7 +8,7 @@ from pnp.games.pyramids import COLOUR_NAMES
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
 MAX_POINTS = 29 * 3
-"""Points for all pyramids except a claimed one, in stacks whose tops have 3 pips."""
+"""Upper bound on the points: all pyramids but a claimed one, in stacks whose tops have 3 pips."""
 
 
 def score(position: Position) -> Score:
@@ -25,7 +25,7 @@ def score(position: Position) -> Score:
 def _parts(colour: str, position: Position) -> Iterator[Part]:
     """Yield the points for each stack whose top pyramid has this colour.
 
-    Ruling: Only pyramids on the board score; the claimed pyramid does not.
+    Ruling: Only pyramids on the board score. The claimed pyramid does not.
     """
     for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:

@@ -17,7 +17,7 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
-"""Place on the dice board for each die in a round; every list of dice uses this order."""
+"""Place on the dice board for each die in a round. Every list of dice uses this order."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
 """Halves of the sheet in which the die at each place can be drawn."""
@@ -34,7 +34,7 @@ def faces() -> tuple[tuple[str, ...], ...]:
 
 
 def every_face() -> tuple[str, ...]:
-    """Return every distinct face: the numbers first, then the figures."""
+    """Return all distinct faces: first the numbers, then the figures."""
     numbers = {face for die in faces() for face in die if face.isdecimal()}
     return (*sorted(numbers), *figures())
 
@@ -82,7 +82,7 @@ _COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
 
 @dataclass(frozen=True)
 class DiceField(ListField[tuple[str, ...]]):
-    """Field for the dice: the faces in each round, place by place; each typed line is one round."""
+    """Field for the dice: the faces in each round, place by place. Each typed line is one round."""
 
     key: str = "dice"
     rows: int = 0

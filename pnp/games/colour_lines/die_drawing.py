@@ -16,7 +16,7 @@ Ruling: Extra steps are optional. An extra step that enters a circle allows furt
 
 
 class FreeSpaces(NamedTuple):
-    """Spaces that the line in one half can still enter, in that half and in the grey zone."""
+    """Spaces that one half's line can still enter, in its half and in the grey zone."""
 
     sheet: LineSheet
     half: str
@@ -93,7 +93,7 @@ def _extended(spaces: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator
 
 
 def entered_by(at: int, chain: str) -> list[int]:
-    """Return the spaces that a chain of steps enters; the chain must stay on the sheet."""
+    """Return the spaces that a chain of steps enters. The chain must stay on the sheet."""
     found = []
     for step in chain:
         at += STEPS[step]

@@ -140,7 +140,7 @@ def public_view(position: Position) -> Position:
 
 
 def _rolled(position: Position) -> int:
-    """Return the number of the current round for the player to move, who is furthest behind."""
+    """Return the current round of the player to move, who is furthest behind."""
     return len(position.players[position.to_move - 1].left.rounds)
 
 

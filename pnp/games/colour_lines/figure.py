@@ -108,7 +108,10 @@ def _title(player: ColourLinesPlayer) -> Message:
 
 
 def _text(sheet: LineSheet, step: RouteStep) -> str:
-    """Return the text for a space on a line: letter, circle or path, then any end mark."""
+    """Return the text for a space on a line.
+
+    It is a letter, circle or path, followed by an end mark if the line starts or ends there.
+    """
     space = sheet.spaces[INDEX[step.space]]
     mark = space.letter or (CIRCLE if space.circle else "")
     if not step.leave:
@@ -117,7 +120,7 @@ def _text(sheet: LineSheet, step: RouteStep) -> str:
 
 
 def _sheet(name: str, sheet: LineSheet) -> PieceRef:
-    """Return the printed sheet, with the text of its spaces if the sheet is not the default."""
+    """Return the printed sheet. If it is not the default sheet, include the text of its spaces."""
     if sheet == side(name):
         return PieceRef.of(SPACES_OF, side=name)
     return PieceRef.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})

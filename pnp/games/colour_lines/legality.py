@@ -109,7 +109,7 @@ def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -
 def _wrong_step(sheet: LineSheet, half: str, index: int) -> str:
     """Return the reason why a line cannot enter a space.
 
-    A space that is black or in the other half is reported as such, even if it is also used.
+    If a space is black or in the other half, that is the reason, even if the space is also used.
     """
     if HALF[index] not in (half, ""):
         return _("{space} is in the other half", space=SPACES[index])

@@ -24,7 +24,7 @@ _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 
 
 class DrawnLine(NamedTuple):
-    """A line's start space and its steps in each round; the last round may be in progress."""
+    """A line's start space and its steps in each round. The last round may be in progress."""
 
     start: str
     rounds: tuple[str, ...] = ("",)

@@ -52,7 +52,7 @@ class ColourLinesPlayer(NamedTuple):
     """A player's scoring colours, lines, used jokers, and dice drawn in the current round.
 
     `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places
-    (1 to 5) of the dice drawn in the current round; the text format omits `drawn` if it is empty.
+    (1 to 5) of the dice drawn in the current round. The text format omits `drawn` if it is empty.
     """
 
     name: str
@@ -93,7 +93,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
     expected: str = _("three or four of the numbers 1 to 4")
 
     def value(self, reader: Reader) -> tuple[int, ...]:
-        """Return the options in ascending order; any error is added to the reader."""
+        """Return the options in ascending order, and add any error to the reader."""
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
@@ -127,7 +127,7 @@ UNREADABLE_PLAYER = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 
 
 @dataclass(frozen=True)
 class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
-    """Field for the players; each typed line is one player."""
+    """Field for the players. Each typed line is one player."""
 
     key: str = "players"
     rows: int = MAX_PLAYERS
@@ -138,7 +138,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     )
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
-        """Return the players, or () if the list is invalid; any error is added to the reader."""
+        """Return the players, or () if the list is invalid, and add any error to the reader."""
         expected, counts = _("a list of one to five players"), range(1, MAX_PLAYERS + 1)
         count = _("1 to {most}", most=MAX_PLAYERS)
         return self.entries(reader, expected, counts, count) or ()
@@ -232,7 +232,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> DrawnLi
 
 @dataclass(frozen=True)
 class SheetField(TypedField[LineSheet]):
-    """Field for the code of the sheet; the default is the standard sheet for the side."""
+    """Field for the code of the sheet. The default is the standard sheet for the side."""
 
     key: str = "sheet"
     rows: int = 1

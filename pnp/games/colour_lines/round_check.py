@@ -50,7 +50,7 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _missing_jokers(check: "_Round", used: int, number: int) -> str:
-    """Return an error if the round needs more jokers than the player noted, else ""."""
+    """Return an error if the round needs more jokers than the player noted, or ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
@@ -64,7 +64,7 @@ def _missing_jokers(check: "_Round", used: int, number: int) -> str:
 
 
 class _Stroke(NamedTuple):
-    """Part of a line drawn in one round: its steps, and its spaces beginning with the start."""
+    """Part of a line drawn in one round: its steps, and its spaces from the start onwards."""
 
     steps: str
     spaces: tuple[int, ...]
@@ -154,7 +154,7 @@ class _Round(NamedTuple):
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
-        """Return the leftover dice that can still be drawn; the fifth die can go in either half."""
+        """Return the leftover dice that can still be drawn. The fifth die can go in either half."""
         left, right = (
             DrawnLine(line.start, (*line.rounds[:-1], self.steps[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
@@ -169,7 +169,7 @@ class _Round(NamedTuple):
         ]
 
     def stuck(self) -> str:
-        """Return an error that names the die at fault, or the half and space at fault."""
+        """Return an error that names the wrong die, or the half and the space that are wrong."""
         for rest, _jokers in self.solutions():
             return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):

@@ -47,7 +47,7 @@ FIVE_DICE = Dice(
 
 
 class Move(NamedTuple):
-    """One die drawn in a half as a chain of steps, or a joker used for a single step instead.
+    """A die drawn in a half as a chain of steps, or a joker used for a single step instead.
 
     `die` is the 1-based place of the die.
 
@@ -94,7 +94,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Yield every drawing of a die in a half; the same drawing can occur twice."""
+    """Yield every drawing of a die in a half. The same drawing can occur twice."""
     spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
     candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
@@ -197,7 +197,7 @@ def over(position: Position) -> bool:
 
 
 def missing_information(position: Position) -> str:
-    """Return a message if the dice of the current round are unknown, else ""."""
+    """Return a message if the dice of the current round are unknown, or "" if they are known."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
     if number <= len(position.dice):
         return ""

@@ -27,7 +27,7 @@ FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 MAX_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
 )
-"""Points for a crossing in each row and for every letter, colour and space.
+"""Upper bound on the points: a crossing in each row, and every letter, colour and space.
 
 No sheet can score this many points.
 """
@@ -38,7 +38,7 @@ _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""Space directly across the middle line from each space beside it; None for all other spaces."""
+"""For each space beside the middle line, the space directly across it; None for other spaces."""
 
 
 _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
@@ -63,7 +63,7 @@ class Marks(NamedTuple):
 def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
     """Return the marks that a player's lines have earned.
 
-    Ruling: Each coloured space that a line enters gets a dot; the start does not.
+    Ruling: Each coloured space that a line enters gets a dot. The start does not.
     """
     marks = Marks({}, {}, [], {})
     colours, letters = sheet.colours, sheet.letters
@@ -254,7 +254,7 @@ def _own_points(
     left: EnteredSpaces,
     right: EnteredSpaces,
 ) -> int:
-    """Return a player's points for options 1, 3 and 4; they depend on no other player."""
+    """Return a player's points for options 1, 3 and 4. They depend on no other player."""
     points = dotted = pairs = 0
     for colour, spaces in sheet.colour_bits.items():
         on_left, on_right = left.entered & spaces, right.entered & spaces

@@ -43,7 +43,7 @@ USUAL = {
     "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
     "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
-"""Recommended first game: pink and light blue score; the starts are in purple and light green."""
+"""Recommended first game: pink and light blue score. The starts are in purple and light green."""
 
 
 class Opening(NamedTuple):
@@ -153,7 +153,7 @@ class _Kind(NamedTuple):
 
 
 def _chosen(player: ColourLinesPlayer) -> StartChoice:
-    """Return a player's choice, with the scoring colours in the order of COLOURS."""
+    """Return a player's choice. The scoring colours are in the order of COLOURS."""
     first, second = sorted(player.colours, key=COLOURS.index)
     return StartChoice((first, second), player.left.start, player.right.start)
 
@@ -163,7 +163,7 @@ THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 
 
 _TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V"}
-"""Code prefixes, keyed by the side and a flag that is True if only three options count.
+"""Code prefixes, keyed by the side and by a flag that is True if only three options count.
 
 The number of players follows the prefix.
 """

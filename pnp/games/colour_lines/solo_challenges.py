@@ -32,7 +32,10 @@ class _Facts(NamedTuple):
 
 
 class _ChallengeRule(NamedTuple):
-    """A challenge: conditions, each a description and a test, and the count used as the result."""
+    """A challenge: its conditions, and the count that is its result.
+
+    Each condition is a description and a test.
+    """
 
     conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
@@ -44,7 +47,7 @@ class _ChallengeRule(NamedTuple):
 
 
 def _points(facts: _Facts) -> int:
-    """Return the full score; a solo player reaches every letter first, for 20 points each."""
+    """Return the full score. A solo player reaches every letter first, for 20 points each."""
     return facts.points
 
 

@@ -88,7 +88,10 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
-    """Return the board with these counters; equal boards are identical, for fast comparison."""
+    """Return the board with these counters.
+
+    Equal boards are the same object, so comparisons are fast.
+    """
     return CounterLayout(size, colours)
 
 

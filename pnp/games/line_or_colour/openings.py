@@ -1,7 +1,7 @@
 """Estimated results of first rings in the basic game, from the arrangement of the counters.
 
 The estimate is a logistic regression on the solved boards. `openings.csv` has a row for each
-feature with its coefficients for a draw and for a win by Black's rings, in millionths; a win by
+feature with its coefficients for a draw and for a win by Black's rings, in millionths. A win by
 White's rings has the coefficients 0. `python -m tools.solve.openings` calculates them. No board is
 looked up.
 """

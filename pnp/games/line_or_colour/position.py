@@ -119,7 +119,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _board(reader: Reader) -> CounterLayout:
-    """Return the board with the colours in the file, or else the printed board for the variant."""
+    """Return the board with the colours in the file, or the printed board if the file has none."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
     text = reader.toml.data["colours"]

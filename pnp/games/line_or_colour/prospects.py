@@ -11,7 +11,7 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
 
 _ATTACK_SHARE = 8
-"""Divisor of the limit for the first search for a win; a win is easier to prove than a defence."""
+"""Divisor of the limit for the first search for a win. A win is easier to prove than a defence."""
 
 
 def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:

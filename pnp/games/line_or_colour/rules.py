@@ -22,7 +22,7 @@ SWAP = Move("swap")
 
 @cache
 def _moves(side: int) -> tuple[tuple[int, Move], ...]:
-    """Return every move that places a ring, with the bit for the ring's space."""
+    """Return all moves that place a ring, each with the bit for the ring's space."""
     return tuple((1 << space, Move(name)) for space, name in enumerate(Board(side, side).names))
 
 
@@ -32,7 +32,7 @@ def _bits(side: int) -> dict[str, int]:
 
 
 def won(position: Position) -> bool:
-    """Return True if the last ring placed has won; the player to move cannot have won already."""
+    """Return True if the last ring placed has won. The player to move cannot have won already."""
     last = position.black if position.to_move == WHITE else position.white
     return position.board.wins(last)
 

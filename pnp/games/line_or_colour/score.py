@@ -13,7 +13,7 @@ LINE_AND_COLOUR = pgettext("reason", "line and colour")
 
 
 def score(position: Position) -> Score:
-    """Return the winning lines and colours of each player; there may be several of each."""
+    """Return all winning lines and colours of each player."""
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))

@@ -21,12 +21,12 @@ from pnp.rules.game import Variant
 
 
 def lay_out(board: CounterLayout) -> Position:
-    """Return the position before the first ring; White starts."""
+    """Return the position before the first ring. White starts."""
     return Position(board, 0, 0, WHITE, swapped=False)
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
-    """Return the variant for one size; the usual start is the printed arrangement."""
+    """Return the variant for one size. The usual start is the printed arrangement."""
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
     def unrank(number: int) -> Position:

@@ -42,7 +42,7 @@ def _board(
 
 
 def _key(position: Position) -> str:
-    """Return text for the numbered colours on the movement board; "" once colours are chosen."""
+    """Return a key to the numbered colours on the movement board; "" once colours are chosen."""
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)

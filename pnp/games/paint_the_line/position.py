@@ -46,7 +46,7 @@ Ruling: Player 1 chooses first and moves first, unless the setup names player 2.
 class Position(NamedTuple):
     """Colours taken by players 1 and 2, the player to move, and both boards, row by row.
 
-    `movement` is None if only the scoring board is known; in this case, the game is over. A
+    `movement` is None if only the scoring board is known. In this case, the game is over. A
     blocked space on the scoring board has an empty stack. Colours are in palette order.
     """
 
@@ -176,7 +176,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """Return the number of these pyramids in play: 2 if small and in a chosen colour, else 3."""
+    """Return the number of these pyramids in play: 3, or 2 if small and in a chosen colour."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 
@@ -210,7 +210,7 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 
 
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield errors in the pyramids on the scoring board if the movement board is unknown."""
+    """Yield errors about the pyramids on the scoring board. The movement board is unknown."""
     taken = position.players[0] + position.players[1]
     for index, stack in enumerate(position.scoring):
         space = SCORING_BOARD.space(index)

@@ -20,13 +20,13 @@ from pnp.rules.targets import spaces
 
 
 class Take(NamedTuple):
-    """Choice of a colour: the small pyramid on top of a movement space is removed from play."""
+    """Choice of a colour. The small pyramid on top of a movement space is removed from play."""
 
     space: int
 
 
 class Capture(NamedTuple):
-    """Walk by the top pyramid on `source` to `target`; the captured pyramid goes to `place`."""
+    """Walk of the top pyramid from `source` to `target`. The captured pyramid goes to `place`."""
 
     source: int
     target: int
@@ -221,7 +221,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse a move such as `take a1` or `a1-b2>c3`; the place is optional if only one is legal."""
+    """Parse a move such as `take a1` or `a1-b2>c3`. The place is optional if only one is legal."""
     normalized = " ".join(text.lower().split())
     taking, capture = _TAKE.fullmatch(normalized), _CAPTURE.fullmatch(normalized)
     if taking:

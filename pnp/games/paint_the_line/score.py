@@ -110,7 +110,7 @@ def totals(position: Position) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 16)
 def _points(spaces: int, pips: int) -> int:
-    """Return the points for the groups in one colour; `pips` has two bits per space."""
+    """Return the points for the groups in one colour. `pips` has two bits per space."""
     return sum(
         sum([pips >> 2 * space & 3 for space in group]) * len(group) for group in _groups(spaces)
     )

@@ -18,7 +18,7 @@ KIT_COLOURS = ("red", "green", "blue", "yellow")
 
 
 def lay_out(colours: tuple[str, ...], to_move: int = FIRST_TO_MOVE) -> Position:
-    """Return the position before players choose colours; `colours` are numbered 1 to 4."""
+    """Return the position before players choose colours. `colours` are numbered 1 to 4."""
     trees = [tuple(Pyramid(colours[tree], pips) for pips in (3, 2, 1)) for tree in TREES]
     return Position(((), ()), to_move, tuple(trees), ((),) * 18)
 

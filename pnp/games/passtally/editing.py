@@ -108,7 +108,7 @@ def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position
 
 
 def _empty(position: Position) -> Position:
-    """Return the position with an empty board; markers stay, because a player always has four."""
+    """Return the position with an empty board. Markers stay, because a player always has four."""
     stacks = position.stacks
     if stacks is not None:
         missing = {d: DESIGN_COPIES - sum(stack.count(d) for stack in stacks) for d in DESIGNS}

@@ -39,7 +39,7 @@ UNREADABLE_PLAYER = PasstallyPlayer("", (), 0)
 
 @dataclass(frozen=True)
 class PasstallyPlayersField(ListField[PasstallyPlayer]):
-    """Field for two or three players; a typed line is one player, such as `Ann n1 e3 s2 w6 0`."""
+    """Field for two or three players. A typed line is one player, such as `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
     rows: int = 3
@@ -52,7 +52,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return self.entries(reader, expected, range(2, 4), _("two or three")) or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """Return the table for the player on a typed line; the name may contain spaces."""
+        """Return the table for the player on a typed line. The name may contain spaces."""
         parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
             raise NotationError(

@@ -20,7 +20,7 @@ EMPTY_STACK = "-"
 
 @dataclass(frozen=True)
 class StacksField(ListField[tuple[str, ...]]):
-    """Field for the stacks, as three lists of designs; each typed line is one stack."""
+    """Field for the stacks, as three lists of designs. Each typed line is one stack."""
 
     key: str = "stacks"
     rows: int = COUNT

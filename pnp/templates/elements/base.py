@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.figure import Figure, PieceRef
 
 MAX_LENGTH = 5000.0
-"""Maximum length, in mm; no component is larger than five metres."""
+"""Maximum length in mm. No component is larger than five metres."""
 
 MAX_COUNT = 100
 """Maximum number of rows, columns or copies in one element."""
@@ -45,7 +45,7 @@ Single = bool | int | float | str
 """A single value."""
 
 Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
-"""Lists to iterate over in parallel, keyed by loop variable; a parameter can supply a list."""
+"""Lists to iterate over in parallel, keyed by loop variable. A parameter can supply a list."""
 
 
 def _scope(info: Info) -> Scope:
@@ -79,7 +79,7 @@ def _flag(value: Any, info: Info) -> bool:
 
 
 def _evaluated(value: Any, info: Info) -> Any:
-    """Return the value of an expression, such as a parameter name; other values are unchanged."""
+    """Return the value of an expression, such as a parameter name. Other values are unchanged."""
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
@@ -190,12 +190,12 @@ class TabletopPainter(Protocol):
     """Draws pieces and boards as seen on the table, for elements that show them."""
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
-        """Return a piece seen from above, with its centre at the origin; may raise PnpError."""
+        """Return a piece seen from above, with its centre at the origin. May raise PnpError."""
 
     def position(
         self, text: str, board: int | None, area: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterable[Item]:
-        """Draw the boards of a position within a rectangle; may raise PnpError.
+        """Draw the boards of a position within a rectangle. May raise PnpError.
 
         Args:
             text: The position, as in a position file.
@@ -209,7 +209,7 @@ class TabletopPainter(Protocol):
     def view(
         self, shown: "str | Figure", area: Rect, palette: Palette, settings: ViewSettings
     ) -> Iterable[Item]:
-        """Draw a position, or a figure, in perspective within a rectangle; may raise PnpError."""
+        """Draw a position, or a figure, in perspective within a rectangle. May raise PnpError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class DrawingContext:
     """Facts about the kit, on its cover; empty for other components."""
 
     def tabletop(self) -> TabletopPainter:
-        """Return the tabletop painter; raise PnpError if there is none."""
+        """Return the tabletop painter. Raises PnpError if there is none."""
         if self.table is None:
             raise PnpError(
                 _("other components and positions are unknown here"),
@@ -266,18 +266,18 @@ class Element(BaseModel, ABC):
 
     @abstractmethod
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """Draw the element, from back to front; may raise PnpError."""
+        """Draw the element, from back to front. May raise PnpError."""
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the element's items, keyed by layer; most elements use only one layer."""
+        """Return the element's items, keyed by layer. Most elements use only one layer."""
         return {self.layer: tuple(self.items(context))}
 
     def places(self) -> Iterable[tuple[str, Rect]]:
-        """Return the spaces drawn for pieces, keyed by name; most elements draw none."""
+        """Return the spaces drawn for pieces, keyed by name. Most elements draw none."""
         return ()
 
     def hinges(self) -> Iterable[Hinge]:
-        """Return the element's folds with their angles; most elements have none."""
+        """Return the element's folds with their angles. Most elements have none."""
         return ()
 
 

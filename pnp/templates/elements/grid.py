@@ -71,7 +71,7 @@ class LatticeElement(Element):
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the name and cell of every space; the gap is not subtracted."""
+        """Yield the name and cell of every space. The gap is not subtracted."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)

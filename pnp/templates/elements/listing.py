@@ -53,7 +53,7 @@ class _Row(NamedTuple):
 
 
 class ListingElement(CornerElement):
-    """A list about the kit, on covers only; a list without entries has no heading either.
+    """A list about the kit, on covers only. A list without entries has no heading either.
 
     The type shrinks down to 7 pt to fit the height.
     """
@@ -87,7 +87,7 @@ class ListingElement(CornerElement):
     path: Ink = Field(Role.INK, description="Ink of the line from square to square.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the heading and the entries; raise PnpError if they do not fit."""
+        """Yield the heading and the entries. Raises PnpError if they do not fit."""
         listed: tuple[CoverEntry, ...] = getattr(context.cover, self.of)
         entries = part_of(listed, *self.part)
         if not entries:
@@ -121,7 +121,7 @@ class ListingElement(CornerElement):
     def _fitted(
         self, entries: Sequence[CoverEntry], height: float
     ) -> tuple[float, list[list[_Row]]]:
-        """Return the type size and the rows of each column; raise PnpError if they do not fit."""
+        """Return the type size and the rows of each column. Raises PnpError if they do not fit."""
         size = self.size
         while True:
             columns = self._set(entries, size, height)
@@ -205,7 +205,7 @@ class ListingElement(CornerElement):
 
 
 def _row(entry: CoverEntry, size: float, width: float) -> _Row:
-    """Return an entry with its lines; a short note is beside the text, a longer one below."""
+    """Return an entry with its lines. A short note is beside the text; a longer one is below it."""
     lines = wrap(entry.text, size, width)
     if not entry.note:
         return _Row(entry, lines, [], beside=False)

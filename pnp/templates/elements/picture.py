@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 
 
 class PictureElement(Element):
-    """A picture with a width, a height or both; with only one, the proportions are kept."""
+    """A picture with a width, a height or both. With only one, the proportions are kept."""
 
     draw: Literal["picture"]
     file: ShortText = Field(description="PNG, JPEG or SVG file in the template's folder.")
@@ -72,7 +72,7 @@ class PictureElement(Element):
 
 
 def _inside(folder: Path, name: str) -> Path:
-    """Return the file's path; raise PnpError unless it is in the template's own folder."""
+    """Return the file's path. Raises PnpError unless it is in the template's own folder."""
     where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()

@@ -35,7 +35,7 @@ class PieceElement(MiddleElement):
     turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the piece at its place; raise PnpError for an unknown component."""
+        """Yield the piece at its place. Raises PnpError for an unknown component."""
         values = {name: _value(value) for name, value in self.values.items()}
         piece = PieceRef.of(self.component, **values)
         try:

@@ -34,7 +34,7 @@ class PositionElement(CornerElement):
     scored: Flag = Field(False, description="Outline everything that scores, and print its points.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every board with its pieces; raise PnpError for an invalid position."""
+        """Yield every board with its pieces. Raises PnpError for an invalid position."""
         area = Rect(self.x, self.y, self.width, self.height)
         table = context.tabletop()
         try:

@@ -50,14 +50,14 @@ class TypeLine:
     bullet: str = ""
 
     def items(self, at: Point, ink: Colour) -> Iterator[Item]:
-        """Yield the bullet, if any, and the text; the baseline starts at the point."""
+        """Yield the bullet, if any, and the text. The baseline starts at the point."""
         if self.bullet:
             yield Text.line(self.bullet, at, self.size, ink)
         yield Text.line(self.text, Point(at.x + self.indent, at.y), self.size, ink, self.face)
 
 
 class Run(NamedTuple):
-    """Lines that stay in one column; `above` is the number of empty rows before them.
+    """Lines that stay in one column. `above` is the number of empty rows before them.
 
     A reference to a figure has no lines.
     """
@@ -112,18 +112,18 @@ class ProseElement(CornerElement):
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the lines; raise PnpError if they do not fit."""
+        """Yield the lines. Raises PnpError if they do not fit."""
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + self.size + row * self.step
             yield from line.items(Point(left, baseline), context.palette.text)
 
     def depth(self) -> float:
-        """Return the height of the longest column, in mm; raise PnpError if text does not fit."""
+        """Return the height of the longest column, in mm. Raises PnpError if text does not fit."""
         return (max(each.row for each in self._placed()) + 1) * self.step
 
     def _placed(self) -> list[_Placed]:
-        """Return all lines in columns that are as short as possible; may raise PnpError."""
+        """Return all lines in columns that are as short as possible. May raise PnpError."""
         runs = [run for run in self.runs() if run.lines]
         rows = floor(self.height / self.step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)

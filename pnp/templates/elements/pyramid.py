@@ -42,7 +42,7 @@ from pnp.templates.elements.base import (
 
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
-"""Bleed of the tab, in mm; small, because the tab is hidden after gluing."""
+"""Bleed of the tab in mm. It is small, because the tab is hidden after gluing."""
 
 _FOLD_MARGIN = 0.8
 """Distance of the pattern from a fold, in mm, so that the fold stays visible."""
@@ -54,7 +54,7 @@ _FOOT, _SIDE = 1.2, 0.9
 """Widths of a coloured edge along the base and along the folds, in mm, clear of the letter."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
-"""Letter size, pip radius, pip pitch, and gap between letter and pips, per mm of the base."""
+"""Letter size, pip radius, pip pitch, and gap between letter and pips, relative to the base."""
 
 
 class PyramidElement(Element):
@@ -152,6 +152,6 @@ class PyramidElement(Element):
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
-    """Return the swatch of a colour, even if the game does not use it; may raise PnpError."""
+    """Return the swatch of a colour, even if the game does not use it. May raise PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 from pnp.templates.elements.pyramid import swatch_of
 
 _EDGE_REACH = 0.62
-"""Fraction of each edge that is drawn; the letter covers the tip."""
+"""Fraction of each edge that is drawn. The letter covers the tip."""
 
 
 class PyramidTopElement(Element):

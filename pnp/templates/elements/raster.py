@@ -29,7 +29,7 @@ MAX_PIXELS = 60_000_000
 """Maximum number of pixels, slightly fewer than A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
-"""Maximum number of pixels of an image that must be converted; larger images are reduced."""
+"""Maximum number of pixels in an image that must be converted. Larger images are reduced."""
 
 MAX_MEMORY = 240_000_000
 """Maximum memory for decoding an image, in bytes."""
@@ -51,7 +51,7 @@ _UPRIGHT = 1
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return a PNG or JPEG image, checked to its last row; may raise PnpError.
+    """Return a PNG or JPEG image, checked to its last row. May raise PnpError.
 
     Images that viewers show differently (CMYK, palettes, EXIF rotation) are converted to a plain
     PNG. Very large images are reduced to the resolution that their size on paper needs.
@@ -74,7 +74,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return the image, cached by path and, if it is reduced, by printed size."""
+    """Return the image, cached by its path, and also by its printed size if it is reduced."""
     picture = _opened(data)
     size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
@@ -130,7 +130,7 @@ def _check_memory(picture: ImageFile) -> None:
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
-    """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
+    """Return True if the file can be used unchanged. Raises ValueError or OSError if truncated.
 
     All rows are read, but they are never in memory together.
     """
@@ -154,7 +154,7 @@ def _is_upright(picture: ImageFile) -> bool:
 
 
 def _orientation(picture: ImageFile) -> int:
-    """Return the EXIF orientation; values of 5 or more swap width and height."""
+    """Return the EXIF orientation. Values of 5 or more swap width and height."""
     return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
 
 

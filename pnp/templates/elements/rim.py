@@ -63,7 +63,7 @@ class RimElement(Element):
         return Point(x, space.y + self.label_distance)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the name and cell of every space; names have the prefix EDGE.
+        """Yield the name and cell of every space. Names have the prefix EDGE.
 
         The gap is not subtracted from the cells.
         """

@@ -100,7 +100,7 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the fold for cutting out the hole; the ring is unfolded afterwards."""
+        """Yield the fold for cutting out the hole. The ring is unfolded afterwards."""
         if self.cut and not self.round:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
@@ -136,7 +136,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield hatching that replaces solid black to save ink; it is blank around the marks."""
+        """Yield hatching that replaces solid black to save ink. It is blank around the marks."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)

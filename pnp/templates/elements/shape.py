@@ -72,7 +72,7 @@ class ShapeElement(CornerElement):
         yield Group((shape,), clip=Box(Rect(*self.clip))) if self.clip else shape
 
     def _pen(self, context: DrawingContext, *, filled: bool) -> Stroke | None:
-        """Return the pen for the outline; a thin one if the palette leaves the area unfilled."""
+        """Return the pen for the outline. It is thin if the palette leaves the area unfilled."""
         cap = Cap.ROUND if self.round else Cap.BUTT
         if self.stroke:
             ink = context.palette.ink(self.stroke)

@@ -81,7 +81,7 @@ class SpacesElement(Element):
         return _read(self.colours, self.rows)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its code, then the labels; identical spaces share a symbol."""
+        """Yield every space with its code, then the labels. Identical spaces share a symbol."""
         style = SpaceStyle(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
             use = Use(style.symbol(printed), Affine.translation(place.x, place.y))
@@ -118,7 +118,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class SpaceStyle(NamedTuple):
-    """Style of all spaces with the same size and palette; if `marked`, they show colour codes."""
+    """Style of all spaces with the same size and palette. If `marked`, they show colour codes."""
 
     cell: float
     colours: tuple[str, ...]
@@ -155,7 +155,7 @@ class SpaceStyle(NamedTuple):
         yield from self._signs(printed, sign, white)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
-        """Return the colour and pattern, scaled with the space to look the same at any size."""
+        """Return the colour and pattern, which look the same at any size of the space."""
         scale = self.cell / _USUAL
         width = space.width / scale
         usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)

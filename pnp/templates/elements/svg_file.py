@@ -1,6 +1,6 @@
 """Read SVG files as scene items, in the file's own units.
 
-Groups, symbols and their uses are expanded; svgelements reads transforms and the basic shapes. Text
+Groups, symbols and their uses are expanded. svgelements reads transforms and the basic shapes. Text
 is supported only in the package's typeface. Features that cannot be drawn in the same way in every
 output format are rejected.
 """
@@ -93,7 +93,7 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
-    """Return the drawing's size and its items; raise PnpError if it cannot be drawn.
+    """Return the drawing's size and its items. Raises PnpError if it cannot be drawn.
 
     `within` is the folder that must contain the file, as in `read_bytes`.
     """
@@ -263,7 +263,7 @@ class _Drawing:
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
     def _text(self, element: ET.Element, at: Affine, style: SvgStyle) -> Iterator[Item]:
-        """Yield a line of text in the package's typeface; raise PnpError for other text."""
+        """Yield a line of text in the package's typeface. Raises PnpError for other text."""
         if len(element) or {"dx", "dy", "rotate"} & style.keys():
             raise refused(
                 _("text in several parts"), _("use one text element for each line, or paths")
@@ -290,7 +290,7 @@ class _Drawing:
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
-        """Return the shape of a clip path; raise PnpError unless it is a single basic shape."""
+        """Return the shape of a clip path. Raises PnpError unless it is a single basic shape."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(_("the SVG picture has no clip path {name}", name=quoted(reference)))

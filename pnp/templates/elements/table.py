@@ -88,7 +88,7 @@ class TableElement(CornerElement):
                     yield self._word(text, column, number, edges, context, bold=bold)
 
     def _rules(self, area: Rect, lines: int, ink: Colour) -> Iterator[Item]:
-        """Yield lines between rows; a table to fill in also has column lines and a frame."""
+        """Yield lines between rows. A table to fill in also has column lines and a frame."""
         fine, edge = Stroke(ink, _FINE), Stroke(ink, _EDGE)
         for number in range(1, lines):
             y = area.y + number * self.row_height

@@ -41,7 +41,7 @@ _CUT_WIDTH = 0.15
 
 
 class TokenElement(MiddleElement):
-    """A circle, star or polygon around a point; a polygon has a horizontal side at the bottom."""
+    """A circle, star or polygon around a point. A polygon has a horizontal side at the bottom."""
 
     draw: Literal["token"]
     size: PositiveLength = Field(description="Diameter of the circle through the corners.")

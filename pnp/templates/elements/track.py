@@ -1,4 +1,4 @@
-"""A track of numbered spaces in rows; every second row runs backwards."""
+"""A track of numbered spaces in rows. Every second row runs backwards."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
@@ -42,7 +42,7 @@ class TrackElement(CornerElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its number; multiples of ten are emphasized."""
+        """Yield every space with its number. Multiples of ten are emphasized."""
         palette = context.palette
         pen = Stroke(palette.line, 0.25)
         for index, number in enumerate(range(self.first, self.last + 1)):

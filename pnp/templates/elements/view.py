@@ -1,4 +1,4 @@
-"""A position on the table in perspective, for covers; other elements can be drawn behind it."""
+"""A position on the table in perspective, for covers. Other elements can be drawn behind it."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -73,7 +73,7 @@ class ViewElement(CornerElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the table; raise PnpError for an invalid position."""
+        """Yield the table. Raises PnpError for an invalid position."""
         shown_figure = self.text or context.cover.figure
         if not shown_figure:
             return
