@@ -38,7 +38,7 @@ _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""For each space beside the middle line, the space directly across it; None for other spaces."""
+"""Space across the middle line from each space beside it; None for all other spaces."""
 
 
 _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
