@@ -1,6 +1,6 @@
-"""Draw a kit's page of instructions, with its first setup.
+"""Draw the page of instructions of a kit: how to make it, and a first setup.
 
-Blocks are placed from the bottom up; the picture takes the remaining height.
+In large print, the same contents are on several smaller pages; see `small_cover.py`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +11,6 @@ from pydantic import ValidationError
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.scene import (
-    Align,
-    Box,
     Group,
     Item,
     Layer,
@@ -26,10 +24,9 @@ from pnp.drawing.scene import (
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.kits.contents import Contents, ContentsEntry
+from pnp.kits.contents import ContentsEntry
 from pnp.kits.instructions import Instructions
 from pnp.kits.printed import Fact
-from pnp.kits.small import simplified
 from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element, page_context
@@ -61,14 +58,9 @@ RIGHTS = _(
     "The game belongs to its designer and publisher. The drawings and text here are our own."
 )
 
-_PICTURE_FROM = 28.0
-_MIN_PICTURE_HEIGHT = 30.0
-"""Minimum height of the picture, in mm; a lower one is omitted."""
+_TOP = 31.6
+"""Top of the text, below the heading, in mm."""
 
-_LETTERS = 1.5
-"""Minimum type size on pieces in the picture, in mm."""
-
-_FACTS = 14.0
 _FOOT = 12.0
 _LONGER = 3
 """Maximum number of additional rows that are accepted to fit all text in one column."""
@@ -76,7 +68,10 @@ _LONGER = 3
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Contents of a cover; `setup` is the card of the first setup, and `real` is a buying note."""
+    """Contents of the page; `setup` is the card of the first setup, and `real` is a buying note.
+
+    Facts, entries and picture are only on covers in large print, which have no separate front.
+    """
 
     title: str
     help: str
@@ -96,7 +91,7 @@ class Cover:
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
-    """Return the cover page.
+    """Return the page of instructions.
 
     Raises:
         PnpError: If the text and the steps do not fit on the page.
@@ -108,11 +103,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
         printed = tuple(_items(cover, columns, context))
     except PnpError as error:
         raise error.about(_("the kit's cover")) from None
-    height = columns.top - _FACTS - _PICTURE_FROM - _STEP
     layers: Layers = {Layer.PRINT: printed}
-    if cover.picture and height >= _MIN_PICTURE_HEIGHT:
-        drawn = _placed_picture(cover.picture(Size(SIZE.width, height)), height)
-        layers = {**layers, Layer.GUIDE: (drawn,)}
     if cover.steps:
         layers = {**layers, Layer.GUIDE: _steps(cover, columns.bottom)}
     return Scene(size, layers, label=SceneLabel(cover.page, cover.game))
@@ -120,11 +111,9 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Columns of blocks below the facts, and the y position of their top."""
+    """The text in two columns, and the y position of its lowest line."""
 
-    contents: Contents
     prose: ProseElement
-    top: float
     bottom: float
 
 
@@ -139,36 +128,27 @@ def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
 
 
 def _columns(cover: Cover) -> _Columns:
-    """Return the columns as low on the page as possible; raise PnpError if they do not fit."""
-    contents = Contents(cover.entries, _COLUMN)
+    """Return the text below the heading and beside the setup; raise PnpError if it does not fit."""
     foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join(line for each in cover.instructions for line in _lines(each))
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
-    tops = [contents.height + _STEP / 2 * bool(cover.entries), beside + _STEP * bool(beside)]
-    height = foot - _PICTURE_FROM - _FACTS
+    tops = [0.0, beside + _STEP * bool(beside)]
+    height = foot - _TOP
     depth = _prose(text, tops, height).depth()
     if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
         tops[1] = cover.height
         depth = _prose(text, tops, height).depth()
-    deepest = max(depth, contents.height, beside)
-    top = foot - deepest
-    if not cover.picture:
-        top = _PICTURE_FROM + (_FACTS if cover.facts else _STEP)
-    prose = _prose(text, tops, foot - top + 1e-6, top)
-    return _Columns(contents, prose, top, top + deepest)
+    return _Columns(_prose(text, tops, height + 1e-6, _TOP), _TOP + max(depth, beside))
 
 
 def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:
-    palette, top = context.palette, columns.top
     yield from _head(cover, context)
-    yield from _facts(cover, palette, top - _FACTS)
-    yield from columns.contents.items(Point(0, top), palette)
     if cover.setup:
-        at = Affine.translation(_RIGHT - _CARD, top - _CARD - _CARD_TITLE)
+        at = Affine.translation(_RIGHT - _CARD, _TOP - _CARD - _CARD_TITLE)
         yield Group(cover.setup.layers[Layer.PRINT], at)
     yield from columns.prose.items(context)
     if cover.real:
-        yield from _sold(cover.real, cover.height, palette)
+        yield from _sold(cover.real, cover.height, context.palette)
 
 
 def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
@@ -185,33 +165,6 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
     size = fitted_size(cover.help, _HEADING, SIZE.width - left)
     yield Text.line(cover.help, Point(left, 19.0), size, soft)
     yield from _element(BorderElement, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
-
-
-def _placed_picture(picture: Scene, height: float) -> Group:
-    """Return the picture centred in its area, without text that is too small to read."""
-    left = (SIZE.width - picture.size.width) / 2
-    top = _PICTURE_FROM + (height - picture.size.height) / 2
-    drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
-    return Group(drawn, Affine.translation(left, top), Box(picture.trim))
-
-
-def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
-    """Yield a row of evenly spaced facts between two horizontal lines; nothing without facts."""
-    soft = palette.ink(Role.SOFT) or palette.text
-    rule = Stroke(palette.line, 0.25)
-    if not cover.facts:
-        return
-    for below in (0.0, _FACTS - 4.0):
-        yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
-    wide = SIZE.width / len(cover.facts)
-    for number, (name, value) in enumerate(cover.facts):
-        middle = (number + 0.5) * wide
-        size = fitted_size(value, _HEADING, wide - 3, FontFace.BOLD)
-        yield Text.line(name, Point(middle, y + 4.1), _SMALL, soft, align=Align.CENTRE)
-        at = Point(middle, y + 8.8)
-        yield Text.line(value, at, size, palette.text, FontFace.BOLD, Align.CENTRE)
-        if number:
-            yield Line(Point(number * wide, y + 2), Point(number * wide, y + _FACTS - 6), rule)
 
 
 def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
