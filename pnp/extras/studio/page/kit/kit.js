@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Page for something to print: its form, its preview and its files.
 
 import { ask, changes, newest } from "../ask.js";
@@ -8,15 +7,21 @@ import { _, ngettext } from "../messages.js";
 import { Preview } from "../preview.js";
 import { printers } from "./printers.js";
 
+/** @import { Fault, PrintReply, Remedy } from "../types" */
+
+/** @type {Record<string, string>} */
 const SWITCHES = { poster: _("Print as a poster"), registration: _("Add registration marks") };
 
+/** @param {string} path */
 export async function open(path) {
+  /** @type {PrintReply} */
   const first = await ask(`/api/print/${path}${location.search}`);
   if (!first.options) {
     changes(() => location.reload());
     return show(_("Not found"), el("h1", {}, _("Nothing to print here")), el("p", { class: "fault" }, first.faults.map(faultText).join("; ")));
   }
   let page = 1;
+  /** @type {string[]} */
   let formats = [];
 
   const form = new Form(first, changed);
@@ -32,10 +37,10 @@ export async function open(path) {
     el("p", { class: "lead" }, first.help),
     form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, _("New random draw"))),
     form.element,
-    path === "calibration" && printers((names) => { form.fields.get("printer").choose(["", ...names]); refresh(); }),
+    path === "calibration" && printers((names) => { form.fields.get("printer")?.choose?.(["", ...names]); refresh(); }),
     el("section", { class: "get" },
       el("h2", {}, _("Command for the terminal")),
-      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent) }, _("Copy")))),
+      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent ?? "") }, _("Copy")))),
   );
   preview.element.prepend(banner);
   preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))));
@@ -49,12 +54,14 @@ export async function open(path) {
     return query;
   }
 
+  /** @param {URLSearchParams} query */
   function read(query) {
     page = Number(query.get("page")) || 1;
     form.fill(query);
     preview.see(query);
   }
 
+  /** @param {boolean} finished */
   function changed(finished) {
     address(finished);
     offer(form.query()); // before the reply, a click downloads what the form has, or shows its fault
@@ -69,6 +76,10 @@ export async function open(path) {
     else update(reply, query);
   });
 
+  /**
+   * @param {PrintReply} reply
+   * @param {URLSearchParams} query
+   */
   function update(reply, query) {
     const left = form.showFaults(reply.faults);
     banner.hidden = left.length === 0;
@@ -85,15 +96,20 @@ export async function open(path) {
     announce(ngettext("{count} page", "{count} pages", reply.pages));
   }
 
-  // Shows download links for a query; they are disabled without one.
+  /**
+   * Shows download links for a query; they are disabled without one.
+   * @param {URLSearchParams | null} query
+   */
   function offer(query) {
+    /** @type {[string, string, string][]} */
     const links = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "btn" : "btn main"]);
     if (query?.get("registration") === "yes") links.push([_("Cut file"), `/file/${path}.cut.svg`, "btn"]);
     downloads(files, links, query);
   }
 
+  /** @param {Fault} each */
   function fault(each) {
-    return el("p", {}, faultText(each), " ", each.remedies.map((remedy) => {
+    return el("p", {}, faultText(each), " ", (each.remedies ?? []).map((remedy) => {
       const [name, value, label] = setting(remedy);
       const field = form.fields.get(name)?.field;
       return field && el("button", { onclick: () => form.set(name, value || field.usual) }, label);
@@ -109,7 +125,10 @@ export async function open(path) {
   if (String(currentQuery()) !== location.search.slice(1)) await refresh();
 }
 
-// Adds a seed to random prints, so that the file equals the preview.
+/**
+ * Adds a seed to random prints, so that the file equals the preview.
+ * @param {PrintReply} first
+ */
 function withSeed(first) {
   const query = new URLSearchParams(location.search);
   if (first.options.some((each) => each.name === "seed") && !query.has("seed") && !query.has("code")) {
@@ -123,14 +142,22 @@ function seed() {
   return String(Math.floor(Math.random() * 1e9));
 }
 
+/**
+ * @param {URLSearchParams} query
+ * @param {number} page
+ */
 function paged(query, page) {
   const all = new URLSearchParams(query);
-  if (page > 1) all.set("page", page);
+  if (page > 1) all.set("page", String(page));
   return all;
 }
 
-// Returns the field that a remedy sets, its new value, and the label of the button.
+/**
+ * Returns the field that a remedy sets, its new value, and the label of the button.
+ * @param {Remedy} remedy
+ */
 function setting({ setting: name, value }) {
+  /** @param {string} key */
   const readable = (key) => key.replaceAll("_", " ");
   if (name === "parameter") {
     const [parameter, , wanted] = value.split(/(=)/);
@@ -141,13 +168,15 @@ function setting({ setting: name, value }) {
   return [name, value, _("Set {name} to {value}", { name: readable(name), value })];
 }
 
+/** @param {PrintReply} reply */
 function facts(reply) {
   const [width, height] = reply.sheet;
+  /** @type {(a: number, b: number) => string} */
   const size = (a, b) => `${Number(a.toFixed(1))} × ${Number(b.toFixed(1))} mm`;
   return [
     reply.size && el("span", {}, _("Cut size {size}", { size: size(...reply.size) })),
     el("span", {}, _("Paper {size}", { size: size(width, height) })),
     reply.papers && el("span", {}, reply.papers.length ? _("Fits on {papers}", { papers: reply.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
     ...reply.notes.map((note) => el("span", {}, note)),
-  ].filter(Boolean);
+  ].filter((each) => each !== undefined);
 }

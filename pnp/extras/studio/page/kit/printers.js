@@ -1,14 +1,21 @@
-// @ts-nocheck
 // Profiles of calibrated printers: list, add and remove.
 
 import { ask } from "../ask.js";
 import { el, announce, faultText } from "../dom.js";
 import { _ } from "../messages.js";
 
-// Creates the list and the form; `changed()` is called when a printer was added or removed.
+/** @import { Fault } from "../types" */
+/** @typedef {{ name: string, description: string }} Printer */
+/** @typedef {{ do: string, name: string, scale?: string, margin?: string, shift?: string }} Change */
+
+/**
+ * Creates the list and the form.
+ * @param {(names: string[]) => void} changed Called when a printer was added or removed.
+ */
 export function printers(changed) {
   const list = el("ul", { class: "people" });
   const fault = el("p", { class: "fault", role: "alert" });
+  /** @type {(label: string, attributes: Record<string, string | boolean>) => [HTMLInputElement, HTMLElement]} */
   const field = (label, attributes) => {
     const input = el("input", { type: "text", spellcheck: "false", ...attributes });
     return [input, el("label", { class: "field" }, label, el("div", { class: "inputs" }, input))];
@@ -23,7 +30,9 @@ export function printers(changed) {
     send({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
   };
 
+  /** @param {Change} [sent] */
   async function send(sent) {
+    /** @type {{ printers: Printer[], faults?: Fault[] }} */
     const reply = await ask("/api/printers", { sent });
     fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
     if (reply.faults) return;
