@@ -93,6 +93,15 @@ def test_messages_of_a_folder_are_collected(tmp_path: Path) -> None:
     assert 'msgid "Take two actions. You may take the same one twice."' in file.read_text("utf-8")
 
 
+def test_typeface_with_plain_zeros_is_the_shipped_one(tmp_path: Path) -> None:
+    run(tmp_path, "tools.plain_zero", tmp_path)
+    shipped = ROOT / "pnp/drawing/faces"
+    files = sorted(tmp_path.glob("AtkinsonHyperlegible*"))
+    assert len(files) == 10
+    for file in files:
+        assert file.read_bytes() == (shipped / file.name).read_bytes(), file.name
+
+
 def test_typeface_of_the_page_is_the_shipped_one(tmp_path: Path) -> None:
     run(tmp_path, "tools.page_fonts", tmp_path)
     shipped = ROOT / "pnp/extras/studio/page/type"

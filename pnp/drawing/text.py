@@ -40,14 +40,17 @@ _WORDS_AND_SPACES = re.compile(r"\s+|\S+")
 
 
 class FontFace(Enum):
-    """A face: three styles of the typeface for text, and display faces for titles.
+    """A face: three styles of the typeface for text, two for codes, and display faces for titles.
 
-    The value is the style, or the name of a display face.
+    Zeros in text are plain, and zeros in codes are slashed. The value is the style, or the name of
+    the family.
     """
 
     REGULAR = "Regular"
     BOLD = "Bold"
     ITALIC = "Italic"
+    CODE = "Atkinson Hyperlegible Code"
+    CODE_BOLD = "Atkinson Hyperlegible Code Bold"
     LIMELIGHT = "Limelight"
     BUNGEE = "Bungee"
     BUNGEE_INLINE = "Bungee Inline"
@@ -60,24 +63,31 @@ class FontFace(Enum):
     @property
     def is_display(self) -> bool:
         """True for a display face, which lacks many characters."""
-        return self not in _TEXT_FACES
+        return self not in (*_TEXT_FACES, *_CODE_FACES.values())
 
     @property
     def family(self) -> str:
         """Name of the font family."""
-        return self.value if self.is_display else FAMILY
+        return FAMILY if self in _TEXT_FACES else self.value
 
     @property
     def file(self) -> Path:
         """Path of the TrueType file."""
-        if self.is_display:
-            return Path(__file__).parent / "faces" / f"{self.value.replace(' ', '')}.ttf"
-        import fontpkg_atkinson_hyperlegible as package  # only needed for text
-
-        return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
+        name = f"{FAMILY} {self.value}" if self in _TEXT_FACES else self.value
+        return Path(__file__).parent / "faces" / f"{name.replace(' ', '')}.ttf"
 
 
 _TEXT_FACES = (FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC)
+
+_CODE_FACES = {
+    FontFace.REGULAR: FontFace.CODE,
+    FontFace.BOLD: FontFace.CODE_BOLD,
+    FontFace.ITALIC: FontFace.CODE,
+}
+"""Face for codes within text of each face; all their characters have the same width in both."""
+
+_CODE = re.compile(r"\b(?=[0-9-]*[A-Z])(?=[1-9A-Z-]*0)[0-9A-Z]{2,4}(?:-[0-9A-Z]{1,4})+-?(?!\w)")
+"""Code of a setup or sheet, or a line of it, that contains a zero, such as PT-060."""
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
@@ -107,12 +117,16 @@ def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]
     """Yield the longest parts of a string in one face, with None for characters that no face has.
 
     A word with a character that a display face lacks is set in bold type as a whole, because
-    letters of two faces in a word look like a mistake.
+    letters of two faces in a word look like a mistake. Codes have slashed zeros.
     """
     faces: list[FontFace | None] = []
     for word in _WORDS_AND_SPACES.findall(text):
         whole = FontFace.BOLD if face.is_display and lacks(word, face) else face
         faces += [whole if character in characters(whole) else None for character in word]
+    if face in _CODE_FACES:
+        for code in _CODE.finditer(text):
+            start, end = code.span()
+            faces[start:end] = [_CODE_FACES[face]] * (end - start)
     for actual, pairs in groupby(zip(faces, text, strict=True), key=itemgetter(0)):
         yield actual, "".join(character for _face, character in pairs)
 
@@ -128,6 +142,12 @@ BOX_GAP = 0.05
 def lacks(text: str, face: FontFace) -> bool:
     """Return True if any character in the text is missing from the face."""
     return not characters(face).keys() >= set(text)
+
+
+@lru_cache(maxsize=4096)
+def has_parts(text: str, face: FontFace) -> bool:
+    """Return True if the text contains codes, or characters that are missing from the face."""
+    return lacks(text, face) or (face in _CODE_FACES and bool(_CODE.search(text)))
 
 
 def code_point(character: str) -> str:

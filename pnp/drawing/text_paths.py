@@ -8,7 +8,7 @@ from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import Box, Curve, Outline, Path, Text
 from pnp.drawing.shape_outlines import outlines
 from pnp.drawing.shaping import font, shape
-from pnp.drawing.text import FontFace, lacks
+from pnp.drawing.text import FontFace, has_parts
 from pnp.geometry import Affine, Point
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def text_paths(text: Text) -> Iterator[Path]:
 
     A missing character becomes the outline of its box, with the digits in it.
     """
-    if lacks(text.text, text.face):
+    if has_parts(text.text, text.face):
         for item in with_boxes(text):
             if isinstance(item, Text):
                 yield from text_paths(item)

@@ -36,7 +36,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
-from pnp.drawing.text import FontFace, lacks
+from pnp.drawing.text import FontFace, has_parts
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import shown
 from pnp.export.shared import ResourceNames
@@ -200,7 +200,7 @@ class PageMaker:
         return name
 
     def _text(self, text: Text) -> str:
-        if lacks(text.text, text.face):
+        if has_parts(text.text, text.face):
             return " ".join(self._operators(with_boxes(text)))
         operators, glyphs = shown(text.text, text.face, text.size)
         self.shared.glyphs[text.face].update(glyphs)

@@ -33,7 +33,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import outlines, polygon_outline
-from pnp.drawing.text import FAMILY, lacks
+from pnp.drawing.text import FAMILY, has_parts
 from pnp.export.numbers import number
 from pnp.export.svg_attributes import data_address, face_attributes, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect
@@ -243,7 +243,7 @@ class _Pen:
             match item:
                 case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
                     yield from _shape(item, place)
-                case Text() if lacks(item.text, item.face):
+                case Text() if has_parts(item.text, item.face):
                     yield from self.pieces(with_boxes(item), place)
                 case Text():
                     yield _text(item, place)

@@ -35,7 +35,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import FAMILY, FontFace, lacks
+from pnp.drawing.text import FAMILY, FontFace, has_parts
 from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
@@ -185,7 +185,7 @@ class SvgDrawing:
         return element
 
     def _text(self, text: Text) -> Any:
-        if lacks(text.text, text.face):
+        if has_parts(text.text, text.face):
             return self._filled(self._svg.g(), with_boxes(text))
         self._characters.setdefault(text.face, set()).update(text.text)
         x, y = map(number, text.at)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Cap, Image, Picture, Stroke
-from pnp.drawing.text import FontFace
+from pnp.drawing.text import FAMILY, FontFace
 from pnp.geometry import Affine
 
 STYLES: dict[FontFace, dict[str, str]] = {
@@ -17,7 +17,7 @@ STYLES: dict[FontFace, dict[str, str]] = {
 
 def face_attributes(face: FontFace) -> dict[str, str]:
     """Return the attributes that differ from those of regular text."""
-    return {"font-family": f"'{face.family}'"} if face.is_display else STYLES.get(face, {})
+    return STYLES.get(face, {}) if face.family == FAMILY else {"font-family": f"'{face.family}'"}
 
 
 def paint(

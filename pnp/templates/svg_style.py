@@ -90,9 +90,9 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 def face(style: SvgStyle) -> FontFace:
     """Return the font face for text. Raises PnpError unless it is in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
-    for display in FontFace:
-        if display.is_display and display.family == family:
-            return display
+    for each in FontFace:
+        if each.family == family != FAMILY:
+            return each
     if family != FAMILY:
         hint = _("convert text to paths, or use {typeface}", typeface=FAMILY)
         raise refused(_("text in the typeface {typeface}", typeface=family), hint)

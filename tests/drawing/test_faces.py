@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.missing_characters import with_boxes
@@ -59,3 +60,26 @@ def test_unknown_face_of_a_theme_is_refused_with_a_suggestion(tmp_path: Path) ->
     assert "did you mean Limelight?" in str(error.value)
     file.write_text('face = "Limelight"\n')
     assert load_theme(file).title_face is FontFace.LIMELIGHT
+
+
+@pytest.mark.parametrize("face", [FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC])
+def test_zeros_are_slashed_only_in_codes(face: FontFace) -> None:
+    line = Text.line("10 setups: PT-060, 20-30", Point(5, 20), 10, BLACK, face)
+    parts = [item for item in with_boxes(line) if isinstance(item, Text)]
+    assert [part.text for part in parts] == ["10 setups: ", "PT-060", ", 20-30"]
+    plain, code, rest = (outlines_of_zero(part.face) for part in parts)
+    assert (plain, code, rest) == (2, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("plain", "code"), [(FontFace.REGULAR, FontFace.CODE), (FontFace.BOLD, FontFace.CODE_BOLD)]
+)
+def test_codes_are_as_wide_as_text(plain: FontFace, code: FontFace) -> None:
+    text = "PT-060-ABCD-1234-EFGH-5678-9JKM-NPQR-STVW-XYZ"
+    assert measure(text, 10, code) == pytest.approx(measure(text, 10, plain))
+
+
+def outlines_of_zero(face: FontFace) -> int:
+    """Return the number of outlines of a zero: three if it is slashed."""
+    font = TTFont(face.file)
+    return int(font["glyf"][font.getBestCmap()[ord("0")]].numberOfContours)
