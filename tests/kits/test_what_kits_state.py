@@ -66,6 +66,9 @@ FIRST_STEPS = ("1 Cut out.", "1 Glue the sheet", "1 Fold", "1 Score")
 ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
 """Words in the feet of pages, in the order of all kits; the last one stands for pieces."""
 
+SINGULAR = {"Match records": "Match record", "Score sheets": "Score pad", "Sheets": "Sheet"}
+"""Titles of single components, keyed by the titles for several."""
+
 PAGES = r"pages? ([\d\u2013, and]+\d|\d+)"
 
 
@@ -158,6 +161,7 @@ def _entries(lines: list[str]) -> Iterator[Entry]:
             return
         first, _dash, last = lines[end].split(" ")[1].partition("\u2013")
         title = " ".join(lines[at + 1 : end])
+        title = SINGULAR.get(title, title)
         yield Entry(int(lines[at]), title, (int(first), int(last or first)))
 
 
