@@ -51,7 +51,16 @@ SCRIPT_CALL = re.compile(r"\b(_|(n|p|np)?gettext)\(\s*[\"`]")
 SCRIPT_WORDS = re.compile(r"[A-Z][a-z]+$|[A-Z]?[a-z]{2,},? [a-z]{2,}")
 """Texts of a script that a user reads: a capitalized word, or two words."""
 SCRIPT_NAMES = {
-    "btn main",
+    *(
+        "btn main",
+        "bare back",
+        "bare icon",
+        "big main",
+        "die done",
+        "parts chips",
+        "main roll",
+        "seat to-move",
+    ),
     *("Escape", "Enter", "Tab", "Shift", "Delete", "Backspace", "Home", "End"),
     *("AbortError", "button quiet", "header nav a", "input, textarea, select"),
     *("set up", "pnp studio", "pnp studio games", "pnp studio club.evening"),

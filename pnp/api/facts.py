@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.api.print_options import Length
     from pnp.figure import PieceRef
     from pnp.layout.printer import Printer, Scale
+    from pnp.rules.game import VariantChoice
     from pnp.rules.random_sheets import SheetOption
 
 
@@ -45,6 +46,8 @@ class VariantInfo(NamedTuple):
     """Name of the variant; empty if the game has only one."""
     setups: int
     """Number of setups, which are numbered from 0."""
+    choices: "tuple[VariantChoice, ...]" = ()
+    """Choices that lead to this variant, such as 3 players; empty for a game without choices."""
 
 
 class GameInfo(NamedTuple):
@@ -113,7 +116,7 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
     rules = found.game(name)
     return printed._replace(
         title=rules.title,
-        variants=tuple(VariantInfo(each.name, each.count) for each in rules.variants),
+        variants=tuple(VariantInfo(v.name, v.count, v.choices) for v in rules.variants),
         challenges=tuple(rules.challenges),
         sheet_options=rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,

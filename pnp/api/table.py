@@ -128,6 +128,16 @@ class Table:
         self.rules.play(self.position, parsed)
         return self.rules.describe_move(self.position, parsed)
 
+    def legal_move(self, move: str) -> LegalMove:
+        """Return the legal move with this text, with its steps; raise PnpError if there is none."""
+        parsed = self.rules.read_move(self.position, move)
+        self.rules.play(self.position, parsed)
+        return self._legal_move(parsed)
+
+    def why_not(self, steps: "Sequence[Target]") -> str:
+        """Return the reason why no legal move has these steps; "" if the rules give none."""
+        return self.rules.why_not_targets(self.position, tuple(steps))
+
     def why_no_moves(self) -> str:
         """Return the reason why there is no legal move, in words, or "" if there are moves."""
         return self.rules.why_no_moves(self.position)

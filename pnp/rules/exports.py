@@ -34,6 +34,7 @@ from pnp.rules.fields import value_text as value_text
 from pnp.rules.game import Game as Game
 from pnp.rules.game import Position as Position
 from pnp.rules.game import Variant as Variant
+from pnp.rules.game import VariantChoice as VariantChoice
 from pnp.rules.game import perft as perft
 from pnp.rules.grid_text import Grid as Grid
 from pnp.rules.grid_text import text_place as text_place

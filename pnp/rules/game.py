@@ -5,7 +5,7 @@ A position or a move can be any immutable value. Players are numbered from 1.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pnp.errors import (
     IllegalMove,
@@ -54,6 +54,17 @@ P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Hashable)
 
 
+class VariantChoice(NamedTuple):
+    """One choice that leads to a variant, such as 3 players, with the words for a form."""
+
+    field: str
+    """Name of the field, such as "players", "side" or "options"."""
+    label: str
+    value: str
+    """Value in text, such as "3", "b" or "three"."""
+    value_label: str
+
+
 @dataclass(frozen=True)
 class Variant(Generic[P]):
     """A variant of a game: its numbered setups, its usual start and its fields for guided entry.
@@ -72,6 +83,9 @@ class Variant(Generic[P]):
     form: tuple[Field, ...]
     words: str = ""
     """Suffix for the game's title, such as "for 2 players", if `name` is unsuitable."""
+
+    choices: tuple[VariantChoice, ...] = ()
+    """Choices that lead to this variant; all variants of a game have choices of the same fields."""
 
     proven: Callable[[], Mapping[int, str]] = dict
     """Descriptions of what is proven about fair setups, keyed by the number of the setup."""
@@ -117,6 +131,9 @@ class Game(Generic[P, M]):
 
     steps: Callable[[P, M], Targets] | None = None
     """Steps for making a legal move by hand. Distinct moves have distinct steps."""
+
+    attempt: Callable[[P, Targets], str] | None = None
+    """Text of the move that these steps make, legal or not; "" if the steps are incomplete."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Names of all spaces that can occur in steps."""
@@ -236,6 +253,16 @@ class Game(Generic[P, M]):
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)
+
+    def why_not_targets(self, position: P, targets: Targets) -> str:
+        """Return the reason why no legal move has these steps; "" if the rules give none."""
+        text = self.attempt(position, targets) if self.attempt else ""
+        if not text:
+            return ""
+        try:
+            return self.why_not(position, self.read_move(position, text))
+        except PnpError as error:
+            return error.message.removeprefix(f"{text}: ")
 
     def by_targets(self, position: P) -> dict[Targets, M]:
         """Return all legal moves, keyed by their steps."""

@@ -9,14 +9,14 @@ import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
-"""Level at which the computer plays. Each move takes less than a second."""
+"""Level of hints, reviews and moves without a level. Each takes less than a second."""
 
 MAX_REVIEWED = 10
 """Number of moves reviewed per request. A page sends several requests for a long game."""
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
-    extends={"play": "play"},
+    extends={"play": "play", "new": "new"},
     subjects={name: f"pnp.extras.opponent.studio:{name}" for name in ("hint", "choose", "review")},
 )
 
@@ -33,9 +33,9 @@ def hint(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def choose(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the computer's move, as text."""
-    seed = question.integer("seed", 0)
-    return {"move": pnp.opponent.choose(_table(context, question), LEVEL, seed=seed).text}
+    """Return the computer's move at the requested level, as text."""
+    seed, level = question.integer("seed", 0), question.text("level", LEVEL)
+    return {"move": pnp.opponent.choose(_table(context, question), level, seed=seed).text}
 
 
 def review(context: StudioContext, question: Question) -> dict[str, Any]:

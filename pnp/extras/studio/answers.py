@@ -26,6 +26,7 @@ from pnp.extras.studio.reply import (
     download,
     fault,
 )
+from pnp.extras.studio.rules_summary import rules_summary
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
@@ -54,6 +55,7 @@ class Answers:
         self._subjects: dict[str, Callable[[Question], Any]] = {
             "games": self._games,
             "view": self._view,
+            "rules": self._rules,
             "effort": self._effort,
             "catalogue": self._catalogue_data,
             "print": self._print,
@@ -132,6 +134,7 @@ class Answers:
             "sheets": game.has_sheets,
             "dice": game.has_dice,
             "variants": [each.name for each in game.variants],
+            "choices": [[each._asdict() for each in v.choices] for v in game.variants],
             "components": list(game.components),
         }
 
@@ -175,6 +178,14 @@ class Answers:
         page = self._document(question).page(question.integer("page", 1))
         across = min(max(question.integer("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
+
+    def _rules(self, question: Question) -> dict[str, Any]:
+        """Return the rules of a game in short: the sections of its player aid."""
+        game = pnp.game(question.path, catalogue=self._catalogue)
+        return {
+            "summary": [each._asdict() for each in rules_summary(question.path, self._catalogue)],
+            "hasKit": bool(game.parts),
+        }
 
     def _view(self, question: Question) -> Reply:
         """Return the picture of a game on the table, as SVG."""

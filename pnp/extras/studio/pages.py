@@ -27,6 +27,7 @@ PAGES = {
     "/setup/{game}": "setup",
     **dict.fromkeys((f"/{each}/{{game}}" for each in ("kit", "pad", "sheet", "dice")), "kit"),
     "/calibration": "kit",
+    "/table/new": "new",
     "/table": "play",
     "/workshop": "workshop",
     "/workshop/{file:path}": "workshop",

@@ -1,7 +1,7 @@
 """Answers about tables; each question contains the position, because workers have no state."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any
@@ -10,14 +10,17 @@ import pnp
 from pnp.api.draft import Draft
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import Download, Question, parse_integer, score_data
-from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
+from pnp.extras.studio.api import BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
-from pnp.figure import Tray
+from pnp.figure import BoardFigure, Target, Tray
 from pnp.messages import _
 from pnp.rules.editing import Piece
 
 _MAX_DRAWINGS = 5000
 """Maximum number of cached drawings; each board and each piece is drawn only once."""
+
+MAX_DESCRIBED = 200
+"""Maximum number of moves that one request describes."""
 
 _SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
 """Line with the setup code in a record or position."""
@@ -39,6 +42,7 @@ class Tables:
             "open": self._open,
             "play": self._play,
             "describe": self._describe,
+            "why": self._why,
             "roll": self._roll,
             "dice": self._dice,
             "draft": self._draft,
@@ -114,12 +118,23 @@ class Tables:
         return {
             **self._table_data(question, before.play(move)),
             "move": move,
-            "description": move_description(before, move),
+            "described": move_data(before, move),
         }
 
-    def _describe(self, question: Question) -> dict[str, str]:
-        """Return a description of a move in a position."""
-        return {"description": move_description(self._sent(question), question.sent_text("move"))}
+    def _describe(self, question: Question) -> dict[str, Any]:
+        """Return descriptions of moves, each from the position with the same index."""
+        texts = question.sent_texts("texts")[:MAX_DESCRIBED]
+        tables = (pnp.read_text(each, catalogue=self._catalogue) for each in texts)
+        pairs = zip(tables, question.sent_texts("moves"), strict=False)
+        return {"moves": [move_data(table, move) for table, move in pairs]}
+
+    def _why(self, question: Question) -> dict[str, str]:
+        """Return the reason why no move has these steps, such as two spaces; "" if unknown."""
+        steps = [
+            Target(str(each.get("kind", "")), str(each.get("value", "")))
+            for each in question.objects("steps")
+        ]
+        return {"why": self._sent(question).why_not(steps)}
 
     def _roll(self, question: Question) -> dict[str, Any]:
         """Return the table with random dice for the next round."""
@@ -185,10 +200,11 @@ class Tables:
             "title": table.title,
             "text": table.text,
             "toMove": table.to_move,
+            "mover": table.mover,
             "turn": figure.turn,
             "notes": figure.notes,
             "key": figure.key,
-            "boards": self._boards(boards(table), has),
+            "boards": self._boards(table, has),
             "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
@@ -206,7 +222,7 @@ class Tables:
         """Return everything that the page shows for a position that is being edited."""
         return {
             "text": draft.text,
-            "boards": self._boards(boards(draft), set(question.sent_texts("has"))),
+            "boards": self._boards(draft, set(question.sent_texts("has"))),
             "pieces": [self._piece_data(draft, each) for each in draft.pieces],
             "values": [each._asdict() for each in draft.values],
             "wrong": draft.faults,
@@ -217,7 +233,9 @@ class Tables:
         data["thing"] = str(data.pop("ref"))  # the key that pages use
         return {**data, "svg": self._piece(draft, piece)}
 
-    def _boards(self, boards: Iterable[BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
+    def _boards(self, position: pnp.Table | Draft, has: set[str]) -> list[dict[str, Any]]:
+        draft = position if isinstance(position, Draft) else pnp.draft(position)
+        words = {str(each.ref): str(each.words) for each in draft.pieces}
         return [
             {
                 "title": board.title,
@@ -229,8 +247,9 @@ class Tables:
                     name: [round(each, 3) for each in rect] for name, rect in board.spots.items()
                 },
                 "texts": board.texts,
+                "words": _pieces_in_words(figure, words),
             }
-            for board in boards
+            for board, figure in zip(boards(position), position.figure.boards, strict=True)
         ]
 
     def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
@@ -266,13 +285,23 @@ class Tables:
         return found
 
 
-def move_description(table: pnp.Table, move: str) -> str:
-    """Return a description of a move; "" if it is illegal or has no description."""
-    if table.rules.describe is None:  # the general sentence only repeats the notation
-        return ""
+def move_data(table: pnp.Table, move: str) -> dict[str, Any]:
+    """Return a move's description, its steps and the person who makes it; empty if illegal."""
     with suppress(pnp.PnpError):
-        return table.describe_move(move)
-    return ""
+        legal = table.legal_move(move)
+        words = "" if table.rules.describe is None else table.describe_move(legal)
+        return {"words": words, "steps": legal.targets, "by": table.mover}
+    return {"words": "", "steps": (), "by": 0}
+
+
+def _pieces_in_words(board: BoardFigure, words: Mapping[str, str]) -> dict[str, str]:
+    """Return the pieces on each space in words, from the top: "large black, small red"."""
+    found: dict[str, list[str]] = {}
+    for placed in sorted(board.placed, key=lambda each: each.level):
+        for space in placed.spaces:
+            if str(placed.piece) in words:
+                found.setdefault(space, []).append(words[str(placed.piece)])
+    return {space: ", ".join(reversed(pieces)) for space, pieces in found.items()}
 
 
 def _setup_text(setup: pnp.Setup) -> str:

@@ -24,6 +24,7 @@ GAME = Game(
     figure=figure,
     search=SearchHooks(totals=totals, gain=rules.gain),
     steps=rules.steps,
+    attempt=rules.attempt,
     editor=EDITOR,
     spaces=lambda _: position.BOARD.names,
     points=range(MAX_POINTS + 1),

@@ -180,6 +180,11 @@ def steps(_position: Position, move: Move) -> Targets:
     return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
 
 
+def attempt(_position: Position, targets: Targets) -> str:
+    """Return the text of the move between two spaces, legal or not."""
+    return "-".join(each.value for each in targets[:2]) if len(targets) > 1 else ""
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `a1-a2` or `a1xa2`. The sign is optional if the move is unambiguous."""
     found = _MOVE.fullmatch("".join(text.lower().split()))

@@ -28,7 +28,7 @@ from pnp.games.colour_lines.position import (
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
 from pnp.messages import _, ngettext
 from pnp.rules import ranking
-from pnp.rules.game import Variant
+from pnp.rules.game import Variant, VariantChoice
 
 
 class StartChoice(NamedTuple):
@@ -169,6 +169,10 @@ The number of players follows the prefix.
 """
 
 
+_OPTIONS_CHOICE = {False: ("four", _("All four")), True: ("three", _("Three at random"))}
+"""Value and words of the choice of scoring options."""
+
+
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
     """Return the variant for a side and a number of players, with four or three scoring options."""
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
@@ -189,6 +193,11 @@ def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
                 *([_("side B")] if name == "B" else []),
                 *([_("three options")] if three else []),
             ]
+        ),
+        choices=(
+            VariantChoice("players", _("Players"), str(players), str(players)),
+            VariantChoice("side", _("Side of the sheet"), name.lower(), name),
+            VariantChoice("options", _("Scoring options"), *_OPTIONS_CHOICE[three]),
         ),
     )
 

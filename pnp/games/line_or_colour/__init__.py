@@ -25,6 +25,7 @@ GAME = Game(
     figure=figure,
     search=SEARCH,
     steps=rules.steps,
+    attempt=rules.attempt,
     editor=EDITOR,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,

@@ -98,6 +98,11 @@ def steps(_position: Position, move: Move) -> Targets:
     return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
 
 
+def attempt(_position: Position, targets: Targets) -> str:
+    """Return the text of a ring on the space, legal or not."""
+    return targets[0].value if targets else ""
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `c3` or `swap`. Raises NotationError if the text is not a move."""
     word = text.strip().lower()

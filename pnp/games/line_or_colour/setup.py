@@ -17,12 +17,19 @@ from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.games.line_or_colour.solved import solved
 from pnp.messages import _
 from pnp.rules import ranking
-from pnp.rules.game import Variant
+from pnp.rules.game import Variant, VariantChoice
 
 
 def lay_out(board: CounterLayout) -> Position:
     """Return the position before the first ring. White starts."""
     return Position(board, 0, 0, WHITE, swapped=False)
+
+
+_BOARDS = {
+    "basic": _("Basic, {side} × {side}", side=BASIC.side),  # noqa: RUF001
+    "advanced": _("Advanced, {side} × {side}", side=ADVANCED.side),  # noqa: RUF001
+}
+"""Words for the choice of a board, keyed by variant."""
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
@@ -49,6 +56,7 @@ def variant(size: GameSize, tag: str) -> Variant[Position]:
         rank=rank,
         start=lambda: lay_out(printed_board(size)),
         form=form(size),
+        choices=(VariantChoice("board", _("Board"), size.name, _BOARDS[size.name]),),
     )
 
 

@@ -26,6 +26,7 @@ GAME = Game(
     figure=figure,
     search=SearchHooks(totals=totals),
     steps=rules.steps,
+    attempt=rules.attempt,
     editor=EDITOR,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
     points=range(MAX_POINTS + 1),

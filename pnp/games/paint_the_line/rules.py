@@ -220,6 +220,14 @@ def steps(_position: Position, move: Move) -> Targets:
     return spaces(MOVEMENT_SPACES[source], MOVEMENT_SPACES[target], SCORING_SPACES[place])
 
 
+def attempt(position: Position, targets: Targets) -> str:
+    """Return the text of taking a pyramid or of a capture, legal or not."""
+    names = [each.value.partition(":")[2] for each in targets[:3]]
+    if position.choosing:
+        return f"take {names[0]}" if names else ""
+    return ">".join(["-".join(names[:2]), *names[2:]]) if len(names) > 1 else ""
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `take a1` or `a1-b2>c3`. The place is optional if only one is legal."""
     normalized = " ".join(text.lower().split())

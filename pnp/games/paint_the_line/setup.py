@@ -11,7 +11,7 @@ from pnp.games.paint_the_line.position import (
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid, Stack
 from pnp.messages import _
 from pnp.rules import ranking
-from pnp.rules.game import Variant
+from pnp.rules.game import Variant, VariantChoice
 
 KIT_COLOURS = ("red", "green", "blue", "yellow")
 """Colours in the kit, numbered 1 to 4 by default."""
@@ -56,6 +56,7 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
         rank=rank,
         start=lambda: lay_out(KIT_COLOURS),
         form=FIELDS,
+        choices=(VariantChoice("colours", _("Colours"), str(len(colours)), str(len(colours))),),
     )
 
 

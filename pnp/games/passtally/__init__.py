@@ -28,6 +28,7 @@ GAME = Game(
     search=SEARCH,
     missing_information=rules.missing_information,
     steps=rules.steps,
+    attempt=rules.attempt,
     editor=EDITOR,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",

@@ -306,6 +306,17 @@ def steps(_position: Position, move: Move) -> Targets:
     return Target(STACK, str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
 
 
+def attempt(_position: Position, targets: Targets) -> str:
+    """Return the text of a marker's move or of a tile on a space, legal or not."""
+    values = [each.value.removeprefix(EDGE) for each in targets]
+    if len(values) < 2:
+        return ""
+    if targets[0].kind == STACK:
+        is_across = len(values) > 2 and values[1][0] != values[2][0]
+        return f"{values[0]}@{values[1]}r{int(is_across)}"
+    return "-".join(values[:2])
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `2@b3r1` or `n3-n5`.
 

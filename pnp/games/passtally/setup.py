@@ -22,7 +22,7 @@ from pnp.games.passtally.trace import SIDE
 from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.fields import Choice
-from pnp.rules.game import Variant
+from pnp.rules.game import Variant, VariantChoice
 
 KINDS = dict.fromkeys(DESIGNS, DESIGN_COPIES)
 DEALS = ranking.count_layouts(KINDS)
@@ -102,6 +102,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
         words=_("for {players} players", players=players),
+        choices=(VariantChoice("players", _("Players"), str(players), str(players)),),
     )
 
 

@@ -35,6 +35,7 @@ BROWSER_RUNS = {
     **{f"/{page}/{{game}}": _PRINTS for page in ("kit", "pad", "setup", "sheet", "dice")},
     "/calibration": _PRINTS,
     "/table": "test_undo_redo_and_a_new_tab_keep_the_game",
+    "/table/new": "test_new_game_has_the_chosen_variant",
     "/workshop": "test_game_is_created_in_a_named_folder",
     "/workshop/{file:path}": "test_fault_is_shown_at_its_line",
     "/evening": _CLUB,
@@ -161,7 +162,7 @@ def browser() -> Iterator[Any]:
         pytest.skip("no browser is installed")
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=30_000)  # as for pages: the machine may be busy
+    expect.set_options(timeout=8_000)  # as for pages: the machine may be busy
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
         yield one

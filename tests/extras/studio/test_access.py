@@ -22,6 +22,7 @@ from pnp.extras.studio.access import (
 )
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import Open, Studio, running
+from tests.extras.studio.test_table import expect_moves, more
 
 pytestmark = pytest.mark.skipif(not local_addresses(), reason="needs a network")
 
@@ -142,24 +143,24 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     outside = f"http://{local_addresses()[0]}:{lan.port}"
     first = visit(f"/table?game=line-or-colour&seed=2&token={token_of(lan)}", at=outside, width=360)
     assert "token" not in first.url
-    first.get_by_role("button", name="Share this table").click()
+    more(first, "Share this table")
     expect(first.get_by_role("img", name="QR code for")).to_be_visible()
     first.get_by_role("button", name="Copy address").click()
     expect(first.locator("#announcement")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]
     second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)
     first.locator('.spot[data-space="c3"]').click()
-    expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
+    expect_moves(second, "c3")
     second.locator('.spot[data-space="a1"]').click()
     expect(first.locator(".turn")).to_have_text("White moves")
-    expect(first.locator(".played")).to_contain_text("2. a1")
+    expect_moves(first, "c3", "a1")
     assert second.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def together(visit: Open) -> tuple[Any, Any]:
     """Open a shared table in two browsers; the second one may lose its network."""
     first = visit("/table?game=line-or-colour&seed=2")
-    first.get_by_role("button", name="Share this table").click()
+    more(first, "Share this table")
     expect(first.locator(".invitation summary")).to_be_visible()
     return first, visit(
         urlsplit(first.url)._replace(scheme="", netloc="").geturl(), allow_errors=True
@@ -171,31 +172,31 @@ def test_late_move_is_refused_and_shows_the_new_position(visit: Open) -> None:
     second.route("**/look", lambda _: None)  # it is not notified
     second.context.set_offline(offline=True)
     first.locator('.spot[data-space="c3"]').click()
-    expect(first.locator(".played")).to_contain_text("1. c3")
+    expect_moves(first, "c3")
     second.context.set_offline(offline=False)
     second.locator('.spot[data-space="a1"]').click()
-    expect(second.locator(".turn ~ .fault")).to_contain_text("another player moved first")
-    expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
+    expect(second.locator(".prompt .fault")).to_contain_text("another player moved first")
+    expect_moves(second, "c3")
 
 
 def test_phone_catches_up_after_sleep(visit: Open) -> None:
     first, second = together(visit)
     second.context.set_offline(offline=True)
-    for number, space in enumerate(("c3", "a1", "b2"), start=1):
+    for space in ("c3", "a1", "b2"):
         first.locator(f'.spot[data-space="{space}"]').click()
-        expect(first.locator(".played [aria-current=true]")).to_have_text(f"{number}. {space}")
-    first.get_by_role("button", name="Undo").click()
-    expect(first.locator(".played [aria-current=true]")).to_have_text("2. a1")
+        expect(first.locator(".played [aria-current=step]")).to_have_attribute("data-move", space)
+    first.get_by_role("button", name="Undo").locator("visible=true").click()
+    expect(first.locator(".played [aria-current=step]")).to_have_attribute("data-move", "a1")
     second.context.set_offline(offline=False)
-    expect(second.locator(".played button")).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
-    expect(second.locator(".played [aria-current=true]")).to_have_text("2. a1")
+    expect_moves(second, "c3", "a1", "b2")
+    expect(second.locator(".played [aria-current=step]")).to_have_attribute("data-move", "a1")
 
 
 def test_browser_has_a_copy_of_a_table_no_longer_shared(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2", allow_errors=True)
     page.locator('.spot[data-space="c3"]').click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect_moves(page, "c3")
     page.goto(page.url.replace("own=", "at="))
-    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect_moves(page, "c3")
     expect(page.locator(".turn")).to_have_text("Black moves")
     assert "own=" in page.url

@@ -76,8 +76,11 @@ def test_move_and_score_are_described_for_users() -> None:
     tables = Tables(pnp.Catalogue())
     sent = {"text": table.text, "move": move}
     played = tables.answer(Question("table", "play", (), sent))
-    described = tables.answer(Question("table", "describe", (), sent))
-    assert played["description"] == described["description"] == table.describe_move(move)
+    many = {"texts": [table.text], "moves": [move]}
+    (described,) = tables.answer(Question("table", "describe", (), many))["moves"]
+    assert played["described"] == described
+    assert described["words"] == table.describe_move(move)
+    assert described["by"] == 1
     (player,), (shown,) = table.play(move).score().players, played["score"]["players"]
     assert [(part["title"], part["calculation"]) for part in shown["parts"]] == [
         (part.title, part.calculation) for part in player.parts
@@ -85,9 +88,36 @@ def test_move_and_score_are_described_for_users() -> None:
 
 
 def test_text_that_is_not_one_move_has_no_description() -> None:
-    sent = {"text": pnp.start("color-claim").text, "move": "nothing"}
+    sent = {"texts": [pnp.start("color-claim").text], "moves": ["nothing"]}
     answer = Tables(pnp.Catalogue()).answer(Question("table", "describe", (), sent))
-    assert answer == {"description": ""}
+    assert answer == {"moves": [{"words": "", "steps": (), "by": 0}]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_impossible_steps_have_a_reason(name: str) -> None:
+    if name == "colour-lines":
+        return  # lines are drawn step by step, and only the next spaces can be chosen
+    table = pnp.setup(name, seed=4).table
+    targets = {move.targets for move in table.moves()}
+    tables = Tables(pnp.Catalogue())
+    for move in table.moves()[:3]:
+        for space in table.spaces[:12]:
+            steps = (*move.targets[:1], move.targets[0]._replace(kind="space", value=space))
+            if not any(each[:2] == steps for each in targets):
+                sent = {"text": table.text, "steps": [each._asdict() for each in steps]}
+                answer = tables.answer(Question("table", "why", (), sent))
+                if name in {"color-claim", "passtally"}:
+                    assert answer["why"]
+
+
+def test_pieces_are_described_for_screen_readers() -> None:
+    table = pnp.setup("color-claim", seed=4).table
+    data = Tables(pnp.Catalogue()).answer(Question("table", "read", (), {"text": table.text}))
+    (board,) = data["boards"]
+    names = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "K": "black"}
+    sizes = {"1": "small", "2": "medium", "3": "large"}
+    for space, text in board["texts"].items():
+        assert board["words"][space] == f"{sizes[text[1]]} {names[text[0]]}"
 
 
 @pytest.mark.parametrize(

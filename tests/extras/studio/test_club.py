@@ -12,7 +12,7 @@ import pnp as library
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio, running
 from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
-from tests.extras.studio.test_table import opened
+from tests.extras.studio.test_table import more, opened, type_move
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_finished_game_is_saved_from_the_table(club: Studio, visit: Open, home: 
     table = library.setup("color-claim", seed=3).table
     while not table.score().over:
         table = table.play(table.moves()[0])
-    page = visit("/table", at=club.address)
+    page = visit("/table/new", at=club.address)
     opened(page, table.text)
     page.get_by_role("button", name="Save as the result of table 1.2").click()
     page.get_by_role("link", name="Saved: show the club's record").click()
@@ -149,21 +149,20 @@ def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, ho
     page = visit("/evening/club.evening", at=club.address)
     page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
     page.wait_for_selector(".spot")
-    page.get_by_role("button", name="Share this table").click()
+    more(page, "Share this table")
     expect(page).to_have_url(re.compile("at="))
     other = page.context.new_page()
     other.goto(page.url)
     for move in played(record.table(2).setup):
-        page.get_by_label("Type a move").fill(move)
-        page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_label("Type a move")).to_have_value("")
+        type_move(page, move)
+        expect(page.locator(".played [aria-current=step]")).to_have_attribute("data-move", move)
     result = other.get_by_role("button", name="Save as the result of")
     expect(result).to_have_text("Save as the result of table 1.2: Cleo, Dan")
     record.save_points(record.table(2), (40, 2))
     messages: list[str] = []
     other.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
     result.click()
-    expect(other.locator(".side .fault").first).to_contain_text("has a result")
+    expect(other.locator(".prompt .fault").first).to_contain_text("has a result")
     assert messages == ["Table 1.2 has a result (Cleo* 40 - Dan 2). Replace it?"]
     assert [seat.points for seat in record.table(2).seats] == [40, 2]
     other.once("dialog", lambda box: box.accept())
@@ -182,10 +181,9 @@ def test_game_of_a_redrawn_round_is_not_saved(club: Studio, visit: Open, home: P
     record.undo_round()
     record.draw_round("color-claim", seed=2)
     for move in moves:
-        page.get_by_label("Type a move").fill(move)
-        page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_label("Type a move")).to_have_value("")
-    expect(page.locator(".side .fault").first).to_contain_text("is no longer in a record")
+        type_move(page, move)
+        expect(page.locator(".played [aria-current=step]")).to_have_attribute("data-move", move)
+    expect(page.locator(".prompt .fault").first).to_contain_text("is no longer in a record")
     expect(page.get_by_role("button", name="Save as the result of")).to_have_count(0)
 
 
@@ -193,7 +191,7 @@ def test_link_contains_the_table_of_the_club(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
-    page.get_by_role("button", name="Copy a link").click()
+    more(page, "Copy a link")
     expect(page.locator("#announcement")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     other = visit(link.removeprefix(club.address), at=club.address)
@@ -206,7 +204,7 @@ def test_game_is_offered_only_to_the_table_with_its_setup(
 ) -> None:
     record = library.club.open(home / "club.evening")
     code = record.table(2).setup
-    page = visit("/table", at=club.address)
+    page = visit("/table/new", at=club.address)
     opened(page, library.record(library.setup(code=code).table, *played(code)).text)
     result = page.get_by_role("button", name="Save as the result of")
     expect(result).to_have_text(["Save as the result of table 1.2: Cleo, Dan"])

@@ -18,6 +18,7 @@ from pnp.extras.studio.session import Session, start_session
 from tests.catalogue.guests import put_package
 from tests.extras.studio.conftest import PARTS, Open, Studio, run, running
 from tests.extras.studio.test_security import ask
+from tests.extras.studio.test_table import more
 
 WITHOUT = {
     "all": PARTS,
@@ -220,7 +221,7 @@ def test_another_package_adds_a_page(guest: Studio) -> None:
 
 def test_another_package_draws_its_page_and_extends_the_table(visit: Open, guest: Studio) -> None:
     page = visit("/table?game=passtally&seed=2", at=guest.address)
-    page.get_by_role("link", name="Echo this").click()
+    more(page, "Echo this", "link")
     assert page.locator("h1").inner_text() == "table"
 
 

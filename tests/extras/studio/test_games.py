@@ -10,7 +10,13 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.extras.studio.conftest import Open, Studio
 from tests.extras.studio.test_security import ask
-from tests.extras.studio.test_table import opened
+from tests.extras.studio.test_table import (
+    expect_moves,
+    more,
+    moves,
+    opened,
+    type_move,
+)
 
 
 def played(moves: int) -> library.Record:
@@ -24,68 +30,68 @@ def played(moves: int) -> library.Record:
 
 def test_record_is_replayed_and_continued_from_any_move(visit: Open, folder: Path) -> None:
     record = played(6)
-    page = visit("/table?choose=1")
+    page = visit("/table/new")
     opened(page, record.text)
-    here = page.locator(".played [aria-current=true]")
-    expect(here).to_have_text(f"6. {record.moves[5]}")
-    page.get_by_role("button", name="First").click()
+    here = page.locator(".played [aria-current=step]")
+    expect(here).to_have_attribute("data-move", record.moves[5])
+    page.get_by_role("button", name="First position").click()
     expect(here).to_have_text("Start")
     for key, number in (("ArrowRight", 1), ("End", 6), ("ArrowLeft", 5), ("Home", 0)):
         page.keyboard.press(key)
-        expect(here).to_have_text(f"{number}. {record.moves[number - 1]}" if number else "Start")
+        expect(here).to_have_attribute("data-move", record.moves[number - 1] if number else "")
     page.locator(".played button").nth(2).click()
     other = next(m.text for m in record.first(2).last.moves() if m.text != record.moves[2])
-    page.get_by_label("Type a move").fill(other)
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".played button")).to_have_count(4)
+    type_move(page, other)
+    expect(moves(page)).to_have_count(3)
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save the game").click()
+        more(page, "Save the game")
     waiting.value.save_as(folder / "game.toml")
     assert library.read_record(folder / "game.toml") == record.first(2).play(other)
 
 
 def test_review_lists_the_worst_moves_first(visit: Open) -> None:
     record = played(6)
-    page = visit("/table?choose=1")
+    page = visit("/table/new")
     opened(page, record.text)
-    page.get_by_role("button", name="Review the game").click()
-    expect(page.get_by_role("button", name="Review the game")).to_be_visible()
+    more(page, "Review the game")
     wanted = library.opponent.review(record.start, record.moves, "club")
     found = page.locator(".mistakes button b")
     expect(found).to_have_text([f"{each.number}. {each.move}" for each in wanted][:10])
     found.first.click()
     at = wanted[0].number - 1
-    expect(page.locator(".played [aria-current=true]")).to_have_text(
-        f"{at}. {record.moves[at - 1]}" if at else "Start"
+    expect(page.locator(".played [aria-current=step]")).to_have_attribute(
+        "data-move", record.moves[at - 1] if at else ""
     )
 
 
 def test_review_of_another_game_disappears(visit: Open) -> None:
-    page = visit("/table?choose=1")
+    page = visit("/table/new")
     opened(page, played(4).text)
-    page.get_by_role("button", name="Review the game").click()
+    more(page, "Review the game")
     mistakes = page.locator(".mistakes > *")
     mistakes.first.wait_for()
     page.keyboard.press("Home")
-    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
+    expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
     expect(mistakes.first).to_be_visible()
-    page.get_by_role("button", name="Let the computer move").click()
-    expect(page.locator(".played button")).to_have_count(2)
+    type_move(page, played(0).start.moves()[1].text)
+    expect(moves(page)).to_have_count(1)
     expect(mistakes).to_have_count(0)
 
 
 def test_earlier_games_are_offered_again(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
     page.locator('.spot[data-space="c3"]').click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect_moves(page, "c3")
     page.goto(page.url.partition("?")[0] + "?game=passtally")
     page.wait_for_selector(".spot")
-    page.get_by_role("link", name="All games").click()
+    more(page, "New game")
+    page.get_by_text("Continue or open a game").click()
     stored = page.locator(".going li")
     expect(stored).to_have_count(2)
     stored.nth(1).get_by_role("link").click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
-    page.get_by_role("link", name="All games").click()
+    expect_moves(page, "c3")
+    more(page, "New game")
+    page.get_by_text("Continue or open a game").click()
     page.get_by_role("button", name="Delete Passtally").click()
     expect(stored).to_have_count(1)
 
@@ -96,30 +102,34 @@ def test_two_windows_show_the_same_game(visit: Open) -> None:
     other.goto(page.url)
     other.wait_for_selector(".spot.offered")
     page.locator('.spot[data-space="c3"]').click()
-    expect(other.locator(".played")).to_contain_text("1. c3")
+    expect_moves(other, "c3")
 
 
 def test_rolled_dice_can_be_typed(visit: Open) -> None:
     page = visit("/table?game=colour-lines")
+    menu = (
+        page.locator(".play").get_by_role("button", name="More", exact=True).locator("visible=true")
+    )
+    menu.click()
     page.get_by_text("Enter your own roll").click()
     faces = ["1", "nne", "0", "2", "x"]
     for at, face in enumerate(faces, start=1):
         page.get_by_label(f"Die {at}, ").fill(face)
     page.get_by_role("button", name="Use these dice").click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("unknown face 'X'")
+    expect(page.locator(".prompt .fault")).to_contain_text("unknown face 'X'")
     page.get_by_label("Die 5, ").fill("3")
     page.get_by_role("button", name="Use these dice").click()
-    expect(page.locator(".die b")).to_have_text(["1", "NNE", "0", "2", "3"])
-    expect(page.get_by_role("button", name="die 2: NNE")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".die b")).to_have_text(["1", "0", "2", "3"])
+    expect(page.get_by_role("button", name="die 2: NNE").locator("circle")).to_have_count(4)
     expect(page.get_by_role("button", name="Roll the dice")).to_be_hidden()
 
 
 def test_line_is_drawn_with_a_finger(visit: Open) -> None:
     table = library.start("colour-lines").with_dice([["3", "0", "0", "0", "0"]])
-    page = visit("/table?choose=1", width=360, touch=True)
+    page = visit("/table/new", width=360, touch=True)
     opened(page, table.text)
     page.get_by_role("button", name="die 1: 3").tap()
-    page.get_by_role("button", name="left half").tap()
     expect(page.locator(".surface.drawn")).to_be_visible()
     finger = page.context.new_cdp_session(page)
     spaces = ("c5", "d5", "e5")
@@ -132,7 +142,7 @@ def test_line_is_drawn_with_a_finger(visit: Open) -> None:
         if at < len(spaces) - 1:
             expect(page.locator(f'.spot[data-space="{space}"]')).to_have_class("spot picked")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(page.locator(".played")).to_contain_text("1 left EEE")
+    expect(moves(page).last).to_have_attribute("data-move", "1 left EEE")
 
 
 def workers(studio: Studio) -> list[int]:
@@ -153,6 +163,6 @@ def test_killed_worker_is_replaced_without_loss(visit: Open, studio: Studio) -> 
     for pid in workers(studio):
         os.kill(pid, signal.SIGKILL)
     page.locator('.spot[data-space="c3"]').click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
-    expect(page.locator(".turn ~ .fault")).to_be_empty()
+    expect_moves(page, "c3")
+    expect(page.locator(".prompt .fault")).to_be_empty()
     assert ask(studio, "/api/catalogue")[0] == 200

@@ -16,7 +16,7 @@ from tests.extras.studio.conftest import Open
 _OFFERED = """async () => {
   while (document.querySelector('[aria-busy="true"]')) await new Promise((on) => setTimeout(on, 2));
   const wanted = document.querySelectorAll(
-    ".spot.offered, .choose button:not(.plain), .tray:not([disabled])[data-step]");
+    ".spot.offered, .choose button, .tray:not([disabled])[data-step], .die:not([disabled])");
   const roll = document.querySelectorAll(".roll:not([hidden])");
   return [...wanted, ...roll].map((each) => {
     each.scrollIntoView({ block: "nearest" });
@@ -32,16 +32,53 @@ def opened(page: Any, text: str) -> None:
     )
 
 
+def open_menu(page: Any) -> None:
+    """Open the menu of a game."""
+    buttons = page.locator(".play").get_by_role("button", name="More", exact=True)
+    buttons.locator("visible=true").click()
+
+
+def more(page: Any, name: str, role: Any = "button") -> None:
+    """Choose an entry of the menu."""
+    page.locator(".play").get_by_role("button", name="More", exact=True).locator(
+        "visible=true"
+    ).click()
+    page.locator(".more-menu").get_by_role(role, name=name).click()
+
+
+def type_move(page: Any, move: str) -> None:
+    """Type a move in the menu."""
+    page.locator(".play").get_by_role("button", name="More", exact=True).locator(
+        "visible=true"
+    ).click()
+    page.get_by_label("Type a move").fill(move)
+    page.locator(".more-menu").get_by_role("button", name="Play", exact=True).click()
+
+
+def moves(page: Any) -> Any:
+    """Return the entries of the list of moves, without the start."""
+    return page.locator(".played button:not([data-move=''])")
+
+
+def expect_moves(page: Any, *wanted: str) -> None:
+    """Wait until these moves are listed."""
+    expect(moves(page)).to_have_count(len(wanted))
+    for at, move in enumerate(wanted):
+        expect(moves(page).nth(at)).to_have_attribute("data-move", move)
+
+
 def saved(page: Any, folder: Path) -> Path:
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save the position").click()
+        more(page, "Save the position")
     file = folder / waiting.value.suggested_filename
     waiting.value.save_as(file)
     return file
 
 
 def totals(page: Any) -> list[str]:
-    return page.locator(".total").all_inner_texts()
+    seats = page.locator(".seat")
+    in_order = sorted(seats.all(), key=lambda each: str(each.get_attribute("data-player")))
+    return [each.locator(".total").inner_text() for each in in_order]
 
 
 @pytest.mark.parametrize(
@@ -67,73 +104,104 @@ def test_game_is_played_to_its_end_by_clicks(
     parts = [part for each in score["players"] for part in each["parts"]]
     assert page.locator(".part").count() == len(parts)
     page.reload()
-    expect(page.locator(".verdict")).to_have_text(library.read(file).score().verdict)
+    expect(page.locator(".prompt .turn")).to_have_text(library.read(file).score().verdict)
 
 
 def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     for space in ("c3", "a1", "b2"):
         page.locator(f'.spot[data-space="{space}"]').click()
-    moves = page.locator(".played button")
-    expect(moves).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
+    expect_moves(page, "c3", "a1", "b2")
+    expect(moves(page).nth(2)).to_contain_text("places a white ring on b2, colour ")
     page.keyboard.press("Control+z")
-    page.get_by_role("button", name="Undo").click()
-    expect(moves.nth(1)).to_have_attribute("aria-current", "true")
-    page.get_by_role("button", name="Redo").click()
-    expect(moves.nth(2)).to_have_attribute("aria-current", "true")
+    page.get_by_role("button", name="Undo").locator("visible=true").click()
+    expect(moves(page).nth(0)).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Forward").click()
+    expect(moves(page).nth(1)).to_have_attribute("aria-current", "step")
     expect(page.locator(".turn")).to_have_text("White moves")
     other = page.context.new_page()
     page.close()
     other.goto(page.url)
-    expect(other.locator(".played button")).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
+    expect_moves(other, "c3", "a1", "b2")
     expect(other.locator(".turn")).to_have_text("White moves")
 
 
 def test_simultaneous_steps_run_in_order(visit: Open) -> None:
-    page = visit("/table?game=color-claim&seed=3")
-    for number in (1, 2):
-        page.get_by_role("button", name="Let the computer move").click()
-        expect(page.locator(".played button")).to_have_count(number + 1)
-    page.get_by_role("button", name="Undo").evaluate("undo => { undo.click(); undo.click(); }")
-    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
+    page = visit("/table?game=line-or-colour&seed=3")
+    for number, space in enumerate(("c3", "a1"), start=1):
+        page.locator(f'.spot[data-space="{space}"]').click()
+        expect(moves(page)).to_have_count(number)
+    page.get_by_role("button", name="Undo").locator("visible=true").evaluate(
+        "undo => { undo.click(); undo.click(); }"
+    )
+    expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
     page.close()
 
 
 def test_illegal_move_shows_its_reason(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
-    page.get_by_label("Type a move").fill("a1-c1")
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("a1-c1")
+    type_move(page, "a1-c1")
+    expect(page.locator(".prompt .fault")).to_contain_text("a1-c1")
 
 
-def test_computer_gives_hints_and_moves(visit: Open) -> None:
-    page = visit("/table?game=line-or-colour&seed=2")
-    page.get_by_role("button", name="Hint").click()
+@pytest.mark.parametrize(
+    ("game", "spaces", "why"),
+    [
+        ("color-claim", ("a1", "c1"), "The spaces are not next to each other."),
+        ("line-or-colour", ("c3", "c3"), "c3 already has a ring"),
+        ("passtally", ("edge n6",), "edge n6 is not possible now"),
+    ],
+)
+def test_impossible_space_shows_the_reason(
+    visit: Open, game: str, spaces: tuple[str, ...], why: str
+) -> None:
+    page = visit(f"/table?game={game}&start=usual")
+    for space in spaces:
+        page.locator(f'.spot[data-space="{space}"]').click()
+        page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    expect(page.locator(".prompt .why")).to_contain_text(why, ignore_case=True)
+
+
+def test_computer_replies_at_its_level_and_undo_returns_to_the_turn(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour&seed=2&seat=Mia&seat=*beginner")
+    page.locator('.spot[data-space="c3"]').click()
+    expect(moves(page)).to_have_count(2)
+    expect(moves(page).nth(1)).to_contain_text("Computer, beginner")
+    expect(page.locator(".turn").first).to_have_text("White moves")
+    page.get_by_role("button", name="Undo").locator("visible=true").click()
+    expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
+    expect(page.locator(".spot.offered")).to_have_count(25)
+
+
+def test_hint_is_an_arrow_on_the_board(visit: Open) -> None:
+    page = visit("/table?game=color-claim&seed=2")
+    page.get_by_role("button", name="Hint").locator("visible=true").click()
     hints = page.locator(".hints button")
     expect(hints).to_have_count(3)
+    expect(page.locator(".marks .arrow")).to_have_count(1)
     best = hints.first.locator("b").inner_text()
     hints.first.click()
-    expect(page.locator(".played")).to_contain_text(f"1. {best}")
-    page.get_by_role("button", name="Let the computer move").click()
-    expect(page.locator(".played button")).to_have_count(3)
+    expect_moves(page, best)
+
+
+def test_resignation_ends_the_game_until_a_move_is_undone(visit: Open) -> None:
+    page = visit("/table?game=color-claim&seed=2")
+    page.on("dialog", lambda dialog: dialog.accept())
+    more(page, "Resign")
+    expect(page.locator(".prompt .turn")).to_have_text("Player 1 resigns")
+    expect(page.locator(".spot.offered")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".prompt .turn")).to_have_text("Player 1 resigns")
 
 
 def test_moves_are_described_in_words(visit: Open) -> None:
     page = visit("/table?game=passtally&seed=1")
-    page.get_by_role("button", name="Hint").click()
-    hint = page.locator(".hints button").first
-    move = hint.locator("b").inner_text()
-    description = hint.locator("span").first.inner_text()
-    assert description.startswith("places stack ")
-    hint.click()
-    shown = page.locator(".last-move")
-    expect(shown).to_have_text(f"Last move: {move} ({description})")
-    page.get_by_role("button", name="Undo").click()
-    expect(shown).to_be_empty()
-    page.get_by_role("button", name="Redo").click()
-    expect(shown).to_have_text(f"Last move: {move} ({description})")
+    type_move(page, "1@a1r1")
+    row = moves(page).first
+    expect(row).to_contain_text("places stack 1's tile on a1, turned once")
+    expect(row).to_contain_text("1@a1r1")
     page.reload()
-    expect(shown).to_have_text(f"Last move: {move} ({description})")
+    expect(row).to_contain_text("places stack 1's tile on a1, turned once")
 
 
 _OVERLAPS = """() => {
@@ -155,19 +223,9 @@ _OVERLAPS = """() => {
 """Return the parts of scores, hints and mistakes whose texts overlap or overflow."""
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [1280, 1440])
 def test_texts_do_not_overlap(visit: Open, width: int) -> None:
-    page = visit("/table?game=passtally&seed=1", width=width)
-    for number in (1, 2):
-        page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".hints button")).to_have_count(3)
-        assert page.evaluate(_OVERLAPS) == []
-        page.locator(".hints button").last.click()
-        expect(page.locator(".played button")).to_have_count(number + 1)
-    page.get_by_role("button", name="Review the game").click()
-    page.locator(".mistakes > *").first.wait_for()
-    assert page.evaluate(_OVERLAPS) == []
-    page = visit("/table?choose=1", width=width)
+    page = visit("/table", width=width)
     opened(page, COLOUR_LINES)
     page.wait_for_selector(".part")
     assert page.evaluate(_OVERLAPS) == []
@@ -176,50 +234,47 @@ def test_texts_do_not_overlap(visit: Open, width: int) -> None:
 COLOUR_LINES = (Path(__file__).parents[3] / "docs/colour-lines.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("name", "path"), [("Hint", "**/api/hint"), ("Let the computer move", "**/api/choose*")]
-)
-def test_reply_about_an_earlier_position_is_ignored(visit: Open, name: str, path: str) -> None:
+def test_reply_about_an_earlier_position_is_ignored(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     held: list[Any] = []
 
     def hold(route: Any) -> None:
         held.append(route)
 
-    page.route(path, hold)
-    with page.expect_request(path):
-        page.get_by_role("button", name=name).click()
+    page.route("**/api/hint", hold)
+    with page.expect_request("**/api/hint"):
+        page.get_by_role("button", name="Hint").locator("visible=true").click()
     page.locator('.spot[data-space="a1"]').click()
-    expect(page.locator(".played button")).to_have_count(2)
-    with page.expect_response(path):
+    expect(moves(page)).to_have_count(1)
+    with page.expect_response("**/api/hint"):
         held[0].continue_()
     page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # the reply is handled
     expect(page.locator(".hints button")).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
 
 
-def test_keyboard_makes_a_move(visit: Open) -> None:
+def test_board_is_one_tab_stop_with_arrow_keys_inside(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
-    first = page.locator('.spot[data-space="b2"]')
-    first.focus()
-    page.keyboard.press("Enter")
-    expect(first).to_have_class("spot picked")
+    board = page.get_by_role("grid")
+    assert page.locator(".surface [tabindex], .surface button").count() == 0
+    board.focus()
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.dataset.space") == "b3"
+    page.keyboard.press("ArrowRight")
+    here = page.locator(f"#{board.get_attribute('aria-activedescendant')}")
+    expect(here).to_have_attribute("data-space", "b2")
+    words = "large black|medium|small"
+    assert re.match(rf"b2, ({words}|large \w+)", here.get_attribute("aria-label"))
+    page.keyboard.press("Enter")
+    expect(here).to_have_class("spot picked")
     page.keyboard.press("Escape")
-    expect(first).to_have_class("spot offered")
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.dataset.space") is not None
+    expect(here).to_have_class("spot offered")
 
 
 def test_line_is_drawn_by_dragging(visit: Open, folder: Path) -> None:
     table = library.start("colour-lines").with_dice(library.roll("colour-lines", seed=3))
     move = next(move for move in table.moves() if move.text == "3 right EEEE")
-    page = visit("/table")
+    page = visit("/table/new")
     opened(page, table.text)
-    for name in ("die 3", "right half"):
-        page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="die 3").click()
     spaces = [value for kind, value in move.targets if kind == "space"]
     for at, space in enumerate(spaces):
         box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
@@ -227,30 +282,29 @@ def test_line_is_drawn_by_dragging(visit: Open, folder: Path) -> None:
         if at == 0:
             page.mouse.down()
     page.mouse.up()
-    expect(page.locator(".played")).to_contain_text("3 right EEEE")
+    expect(moves(page).last).to_have_attribute("data-move", "3 right EEEE")
     assert library.read(saved(page, folder)) == table.play(move)
 
 
 def test_part_of_the_score_highlights_its_spaces(visit: Open) -> None:
     table = library.read(Path(__file__).parents[3] / "docs/evening.toml")
-    page = visit("/table")
+    page = visit("/table/new")
     opened(page, table.text)
     part = table.score().players[0].parts[0]
     page.locator(".part").first.hover()
     lit = page.locator(".spot.lit")
     expect(lit).to_have_count(len(part.cells))
     assert set(part.cells) == {each.get_attribute("data-space") for each in lit.all()}
-    page.locator(".turn").hover()
+    page.locator(".prompt").hover()
     expect(lit).to_have_count(0)
 
 
 def test_link_contains_the_position(visit: Open) -> None:
     page = visit("/table?game=passtally&seed=2")
-    page.get_by_label("Type a move").fill("1@a1r0")
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".played button")).to_have_count(2)
+    type_move(page, "1@a1r0")
+    expect(moves(page)).to_have_count(1)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy a link").click()
+    more(page, "Copy a link")
     expect(page.locator("#announcement")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     text = page.locator("textarea").input_value()
@@ -261,12 +315,18 @@ def test_link_contains_the_position(visit: Open) -> None:
 
 def test_position_is_edited_as_text_with_faults_located(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&start=usual")
+    page.locator(".play").get_by_role("button", name="More", exact=True).locator(
+        "visible=true"
+    ).click()
     page.get_by_text("Edit the position as text").click()
     text = page.get_by_label("Position as text")
     typed = text.input_value().replace(". . . . .", ". W . B Q", 1)
     text.fill(typed)
     page.get_by_role("button", name="Use this position").click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("line 5, column 9")
+    expect(page.locator(".prompt .fault")).to_contain_text("line 5, column 9")
+    page.locator(".play").get_by_role("button", name="More", exact=True).locator(
+        "visible=true"
+    ).click()
     text.fill(typed.replace("Q", "."))
     page.get_by_role("button", name="Use this position").click()
     expect(page.locator(".spot.offered")).to_have_count(23)
@@ -275,7 +335,7 @@ def test_position_is_edited_as_text_with_faults_located(visit: Open) -> None:
 def test_printed_result_equals_that_of_the_command(visit: Open, pnp: Pnp, folder: Path) -> None:
     page = visit("/table?game=paint-the-line&seed=2")
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Print the result").click()
+        more(page, "Print the result")
     waiting.value.save_as(folder / "page.pdf")
     file = saved(page, folder)
     assert pnp("score", file, "-o", "own.pdf").status == 0
@@ -289,58 +349,36 @@ def dealt(page: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "variant"),
+    ("name", "choices", "variant"),
     [
-        ("color-claim", ""),
-        ("colour-lines", "3-players-side-b"),
-        ("line-or-colour", "advanced"),
-        ("paint-the-line", "five-colours"),
-        ("passtally", "3-players"),
+        ("color-claim", (), ""),
+        ("colour-lines", (("Players", "3"), ("Side of the sheet", "B")), "3-players-side-b"),
+        ("line-or-colour", (("Board", "Advanced, 7 × 7"),), "advanced"),  # noqa: RUF001
+        ("paint-the-line", (("Colours", "5"),), "five-colours"),
+        ("passtally", (("Players", "3"),), "3-players"),
     ],
 )
-def test_new_game_is_random_in_the_same_variant(visit: Open, name: str, variant: str) -> None:
+def test_new_game_has_the_chosen_variant(
+    visit: Open, name: str, choices: tuple[tuple[str, str], ...], variant: str
+) -> None:
     page = visit("/")
-    title = library.game(name).title
-    card = page.locator(".game", has=page.get_by_role("heading", name=title))
-    card.get_by_role("link", name="Play").click()
-    if variant:
-        page.get_by_label(f"Variant of {title}").select_option(variant)
-        page.reload()
-        expect(page.get_by_label(f"Variant of {title}")).to_have_value(variant)
-        page.get_by_role("main").get_by_role("link", name="Play", exact=True).click()
-    texts = {dealt(page)}
-    chances = library.game(name).variants
-    for _ in range(4 if chances[-1].setups > 1000 else 12):  # Paint the Line has 240 setups
-        page.get_by_role("link", name="New game").click()
-        page.wait_for_url("**/table?own=*")
-        if variant:
-            expect(page.get_by_label(f"Variant of {title}")).to_have_value(variant)
-        texts.add(dealt(page))
-    assert len(texts) > 3
-    shown = {variant_of(text) for text in texts}
+    page.get_by_role("link", name=f"Play {library.game(name).title}").click()
+    for label, value in choices:
+        field = page.get_by_role("radiogroup", name=label, exact=True)
+        field.get_by_label(value, exact=True).check()
+    page.get_by_role("radiogroup", name="Against").get_by_label("Here, in turns").check()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table?own=*")
+    shown = {variant_of(dealt(page))}
+    more(page, "Rematch")
+    page.wait_for_url(re.compile(r"table\?own="))
+    shown.add(variant_of(dealt(page)))
     assert variant in shown
     assert shown <= {variant, "four-colours"}  # some setups with five colours show four
 
 
 def variant_of(text: str) -> str:
     return library.setup_of(library.read_text(text)).variant
-
-
-def test_standard_start_and_variant_of_a_position_are_known(visit: Open) -> None:
-    page = visit("/table?choose=line-or-colour")
-    page.get_by_role("link", name="Standard start").click()
-    assert dealt(page) == library.start("line-or-colour").text
-    table = library.start("colour-lines", "2-players-side-b")
-    opened_later = table.with_dice([["1", "0", "0", "0", "0"]])
-    page.get_by_label("Or open a file").set_input_files(
-        {"name": "a.toml", "mimeType": "text/plain", "buffer": opened_later.text.encode()}
-    )
-    variant = page.get_by_label("Variant of Colour Lines")
-    expect(variant).to_have_value("2-players-side-b")
-    expect(page).to_have_title(re.compile("^Colour Lines "))
-    expect(page.get_by_role("link", name="New game")).to_have_attribute(
-        "href", "/table?game=colour-lines&variant=2-players-side-b"
-    )
 
 
 def test_seed_repeats_a_setup(visit: Open) -> None:
@@ -351,14 +389,14 @@ def test_seed_repeats_a_setup(visit: Open) -> None:
 def test_stopped_studio_is_reported_when_saving(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2", allow_errors=True)
     page.route("**/api/table/record", lambda route: route.abort())
-    page.get_by_role("button", name="Save the game").click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has stopped")
+    more(page, "Save the game")
+    expect(page.locator(".prompt .fault")).to_contain_text("the studio has stopped")
 
 
 def test_challenge_is_open_until_the_last_round(visit: Open) -> None:
     page = visit("/table?game=colour-lines&start=usual")
     page.get_by_text("Solo challenges").click()
-    expect(page.locator("[aria-label=Score] details p").nth(2)).to_have_text(
+    expect(page.locator(".now details p").nth(2)).to_have_text(
         "3: open (four letters: not yet, four colours in both halves: not yet, "
         "three crossings of the middle line: not yet)"
     )

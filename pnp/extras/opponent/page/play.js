@@ -13,19 +13,34 @@ let reviewed = ""; // game whose mistakes are listed
 export function extend(view) {
   const hints = el("div", { class: "hints" });
   const mistakes = el("div", { class: "mistakes" });
-  const help = el("p", { class: "row" }, el("button", { onclick: () => hint(view, hints) }, _("Hint")), el("button", { onclick: () => computer(view) }, _("Let the computer move")));
-  const reviewButton = el("button", { onclick: () => review(view, reviewButton, mistakes) }, _("Review the game"));
-  view.add("turn", help, hints);
-  view.add("moves", el("p", { class: "row" }, reviewButton), mistakes);
-  view.onPosition(({ moves }) => {
-    help.hidden = moves.length === 0;
+  const reviewButton = el("button", { class: "bare", onclick: () => review(view, reviewButton, mistakes) }, _("Review the game"));
+  view.add("turn", hints);
+  view.add("moves", mistakes);
+  view.add("links", reviewButton);
+  view.onHint(() => hint(view, hints));
+  view.onPosition((reply) => {
     hints.replaceChildren();
     if (!played(view).startsWith(reviewed)) {
       running = null;
       mistakes.replaceChildren();
     }
     reviewButton.disabled = view.journal.last === 0;
+    answer(view, reply);
   });
+}
+
+// Plays for the computer, or rolls its dice, if it is to move in the latest position.
+async function answer(view, reply) {
+  const { seats, at, last } = view.journal;
+  const level = seats[reply.mover - 1]?.level;
+  if (!level || at < last || view.isOver || view.editor) return;
+  if (!reply.moves.length) {
+    if (reply.dice.places.length) await view.step("roll");
+    return;
+  }
+  const seed = Math.floor(Math.random() * 1e9);
+  const choice = await view.busy(() => ask(`/api/choose?seed=${seed}&level=${level}`, { sent: { text: view.journal.text } }));
+  if (view.reply === reply && !view.wrong(choice)) await view.play(choice.move);
 }
 
 const played = ({ journal }) => journal.entries.map(({ move }, at) => (at ? move : journal.entries[0].text)).join("; ");
@@ -34,21 +49,17 @@ async function hint(view, place) {
   const shown = view.reply;
   const reply = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
   if (view.reply !== shown || view.wrong(reply)) return; // the position has changed meanwhile
+  const show = (move) => () => view.point(move);
+  const [best] = reply.hints;
   place.replaceChildren(...reply.hints.map(({ move, turn, description, words }) => el(
     "button",
-    { class: "part", onclick: () => view.play(move) },
+    { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
     el("b", {}, move),
     description && el("span", {}, description),
     turn && el("span", {}, _("Whole turn: {turn}", { turn })),
-    el("span", {}, words),
+    el("span", { class: "soft" }, words),
   )));
-}
-
-async function computer(view) {
-  const shown = view.reply;
-  const seed = Math.floor(Math.random() * 1e9);
-  const reply = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
-  if (view.reply === shown && !view.wrong(reply)) await view.play(reply.move);
+  if (best) view.point(best.move);
 }
 
 // Fills the list of mistakes; a second click stops.

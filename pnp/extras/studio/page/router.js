@@ -32,7 +32,7 @@ export const addresses = {
   /** @param {string} game */
   setup: (game) => `/setup/${game}`,
   /** @param {string} [game] Game to choose the options of; without one, all games are offered. */
-  newGame: (game = "1") => address("/table", { choose: game }),
+  newGame: (game = "") => (game.length > 1 ? address("/table/new", { game }) : "/table/new"),
   /** @param {Record<string, string>} query */
   play: (query) => address("/table", query),
   /** @param {string} [file] */

@@ -47,7 +47,16 @@ export interface GameEntry {
   sheets?: boolean;
   dice?: boolean;
   variants?: string[];
+  /** Choices that lead to each variant, in the order of the variants. */
+  choices?: VariantChoice[][];
   components?: string[];
+}
+
+export interface VariantChoice {
+  field: string;
+  label: string;
+  value: string;
+  value_label: string;
 }
 
 export interface ComponentEntry {
@@ -103,4 +112,70 @@ export interface PrintReply {
   about: string;
   size?: [number, number];
   papers?: string[];
+}
+
+export interface BoardReply {
+  title: string;
+  /** Prefix of the board's spaces in moves; "" if not needed. */
+  name: string;
+  /** Player who owns the board; 0 for a shared board. */
+  owner: number;
+  /** Size in mm. */
+  size: [number, number];
+  layers: [name: string, svg: string][];
+  spots: Record<string, [x: number, y: number, width: number, height: number]>;
+  /** Short texts of the pieces on each space. */
+  texts: Record<string, string>;
+  /** Pieces on each space in words, from the top. */
+  words: Record<string, string>;
+}
+
+export type Step = [kind: string, value: string];
+
+/** What a move does. */
+export interface MoveData {
+  words: string;
+  steps: Step[];
+  /** Person who makes the move; 0 if the move is illegal. */
+  by: number;
+}
+
+export interface PartReply {
+  title: string;
+  calculation: string;
+  points: number | null;
+  cells: string[];
+}
+
+export interface TallyReply {
+  name: string;
+  total: number | null;
+  parts: PartReply[];
+}
+
+/** Reply to `/api/table/…`: everything that the page shows for a position. */
+export interface TableReply {
+  game: string;
+  title: string;
+  text: string;
+  toMove: number;
+  /** Person to move; differs from `toMove` after players have swapped sides. */
+  mover: number;
+  turn: string;
+  notes: string[];
+  key: string;
+  boards: BoardReply[];
+  trays: { title: string; pieces: string[]; more: number; picks: Step | null }[];
+  moves: [text: string, steps: Step[]][];
+  why: string;
+  score: { over: boolean; winner: number | null; reason: string; players: TallyReply[] };
+  verdict: string;
+  challenges: { number: number; verdict: string; open: boolean; conditions: { text: string; met: boolean }[] }[];
+  dice: { places: string[]; faces: string[]; rolled: string[] };
+}
+
+/** A person at the table: `level` is that of the computer, or "" for a human. */
+export interface Seat {
+  name: string;
+  level: string;
 }

@@ -120,7 +120,7 @@ function facts({ players, minutes, weight = 0 }) {
 
 /** @param {GameEntry} game */
 function actions({ name, title, kit, variants = [] }) {
-  const play = variants.length > 1 ? addresses.newGame(name) : addresses.play({ game: name });
+  const play = addresses.newGame(name);
   return el(
     "p",
     { class: "acts" },

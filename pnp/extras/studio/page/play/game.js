@@ -13,29 +13,48 @@ const NEW = new Set(["read", "open"]); // steps to a position that is not reache
 // Returns a stored move as the list of moves shows it.
 export const moveInWords = (move) => (move === SET_UP ? _("set up") : move);
 
-const MOST_DESCRIBED = 300;
-const descriptions = new Map();
+// Reads a position or a record as a new game.
+export const readPosition = (text) => ask("/api/table/open", { sent: { text } });
 
-// Stores the description of a move from a position, unless there is none.
-export function keepDescription(text, move, description) {
-  if (descriptions.size >= MOST_DESCRIBED) descriptions.clear();
-  descriptions.set(`${move}\n${text}`, description);
+// Returns a new game from a reply; `more` has its seats, its variant and its table in a club's evening.
+export function newJournal(reply, more = {}) {
+  const journal = Object.assign(new Journal(), more);
+  journal.add(reply.entries ?? [{ text: reply.setup ?? reply.text, move: "" }], reply.title);
+  return journal;
 }
 
-// Returns what a move from a position does, in words; empty for dice and for a position set up by hand.
-export async function describeMove(text, move) {
-  if (!move || move === SET_UP || move.startsWith("dice ")) return "";
-  const found = descriptions.get(`${move}\n${text}`);
-  if (found !== undefined) return found;
-  const { faults, description } = await ask("/api/table/describe", { sent: { text, move } });
-  if (!faults) keepDescription(text, move, description);
-  return description ?? "";
+const MOST_PER_REQUEST = 100;
+const descriptions = new Map();
+const keyOf = (text, move) => `${move}\n${text}`;
+const isMove = (move) => move && move !== SET_UP && !move.startsWith("dice ");
+
+// Stores the description of a move from a position.
+export function keepDescription(text, move, described) {
+  descriptions.set(keyOf(text, move), described);
+}
+
+// Returns the description of each entry's move that is known, by its index.
+export const descriptionsOf = (entries) => entries.map(({ move }, at) => (at ? descriptions.get(keyOf(entries[at - 1].text, move)) : undefined));
+
+// Fetches the descriptions that are unknown; returns true if there were any.
+export async function fetchDescriptions(entries) {
+  const wanted = entries.flatMap(({ move }, at) => (at && isMove(move) && !descriptions.has(keyOf(entries[at - 1].text, move)) ? [[entries[at - 1].text, move]] : []));
+  for (let from = 0; from < wanted.length; from += MOST_PER_REQUEST) {
+    const part = wanted.slice(from, from + MOST_PER_REQUEST);
+    const { moves, faults } = await ask("/api/table/describe", { sent: { texts: part.map(([text]) => text), moves: part.map(([, move]) => move) }, quiet: true });
+    if (faults) return false;
+    moves.forEach((each, at) => { keepDescription(...part[at], each); });
+  }
+  return wanted.length > 0;
 }
 
 export class Journal {
   entries = [];
   at = -1;
   evening = ""; // table of a club's evening, such as club.evening/3.1
+  seats = []; // people, in the order of their turns; empty for people who share this screen
+  variant = "";
+  resigned = 0; // person who has resigned
 
   constructor(id = Date.now().toString(36)) {
     this.id = id;
@@ -44,7 +63,13 @@ export class Journal {
   static stored(id) {
     const found = storage.get(`game.${id}`, null);
     if (!found?.entries?.length) return null;
-    return Object.assign(new Journal(id), { entries: found.entries, at: found.at, evening: found.evening ?? "" });
+    return Object.assign(new Journal(id), found);
+  }
+
+  // Everything that is stored.
+  get state() {
+    const { entries, at, evening, seats, variant, resigned } = this;
+    return { entries, at, evening, seats, variant, resigned };
   }
 
   get address() {
@@ -83,13 +108,14 @@ export class Journal {
   add(entries, title) {
     this.entries = [...this.entries.slice(0, this.at + 1), ...entries];
     this.at = this.last;
+    this.resigned = 0;
     this.keep(title);
   }
 
   keep(title) {
     const others = games.all().filter((each) => each.id !== this.id);
     const reply = { id: this.id, title, moves: this.last, when: Date.now() };
-    const save = () => storage.set(`game.${this.id}`, { entries: this.entries, at: this.at, evening: this.evening });
+    const save = () => storage.set(`game.${this.id}`, this.state);
     while (others.length >= MOST_KEPT || (!save() && others.length)) storage.remove(`game.${others.pop().id}`);
     storage.set("games", [reply, ...others]);
     return save();
@@ -125,7 +151,7 @@ export class Shared extends Journal {
   static async create(journal) {
     const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at, evening: journal.evening } });
     if (answer.faults) return answer;
-    const shared = new Shared(answer.shared.name);
+    const shared = Object.assign(new Shared(answer.shared.name), { seats: journal.seats, variant: journal.variant });
     shared.take(answer.shared);
     return shared;
   }
@@ -165,7 +191,7 @@ export class Shared extends Journal {
 
   // Returns a private copy, to play on when it is no longer shared.
   own() {
-    return Object.assign(new Journal(), { entries: this.entries, at: this.at, evening: this.evening });
+    return Object.assign(new Journal(), this.state);
   }
 }
 

@@ -10,7 +10,7 @@ import { _ } from "../messages.js";
 export class Sharing {
   constructor(view) {
     this.view = view;
-    this.shareButton = el("button", { onclick: () => this.#share() }, _("Share this table"));
+    this.shareButton = el("button", { onclick: () => this.share() }, _("Share this table"));
     this.reply = el("div", { class: "invitation" });
     this.element = el("section", { class: "box", "aria-label": _("Shared table") }, this.shareButton, this.reply);
     const awake = () => document.visibilityState === "visible" && this.#look();
@@ -58,7 +58,7 @@ export class Sharing {
     );
   }
 
-  async #share() {
+  async share() {
     const shared = await Shared.create(this.view.journal);
     if (shared.faults) return this.#lost(shared.faults);
     return this.view.switchTo(shared, { ...this.view.reply });

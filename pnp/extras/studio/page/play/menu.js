@@ -1,0 +1,87 @@
+// @ts-nocheck
+// Everything about a game that is not needed for each move.
+
+import { ask, keep, keepBlob } from "../ask.js";
+import { copied, el, icon } from "../dom.js";
+import { linkOf } from "./game.js";
+import { _ } from "../messages.js";
+import { addresses } from "../router.js";
+import { seatText } from "./seats.js";
+import { isLoud, setSound } from "./sound.js";
+
+const MOST = 1_000_000; // maximum size of a position or a record, in bytes
+
+export class Menu {
+  constructor(view) {
+    this.view = view;
+    this.text = el("textarea", { "aria-label": _("Position as text"), spellcheck: "false" });
+    this.move = el("input", { type: "text", "aria-label": _("Type a move"), placeholder: _("Type a move, such as a1-a2"), spellcheck: "false" });
+    this.element = el("div", { class: "menu more-menu", id: "more", popover: true });
+  }
+
+  button(label) {
+    return el("button", { class: label ? "" : "icon", popovertarget: "more", "aria-label": label ? null : _("More") }, icon("more"), label);
+  }
+
+  show(reply) {
+    if (!this.element.childElementCount) this.#build();
+    this.text.value = reply.text;
+    this.resign.hidden = this.view.isOver || reply.score.players.length < 2;
+    this.move.value = "";
+  }
+
+  #build() {
+    const { view } = this;
+    const act = (run) => async () => {
+      this.element.hidePopover();
+      await run();
+    };
+    const button = (name, run) => el("button", { class: "bare", onclick: act(run) }, name);
+    this.resign = button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
+    const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
+    const typed = el("form", { class: "say", onsubmit: act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
+    this.element.append(
+      el("p", { class: "row" }, this.resign, button(_("Rematch"), () => this.#again()), button(_("New game"), () => location.assign(addresses.newGame(view.reply.game)))),
+      view.sharing.element,
+      button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
+      button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
+      button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
+      button(_("Copy a link"), async () => copied(await linkOf(view.reply.text, view.journal.evening))),
+      button(_("Set up by hand"), () => view.edit()),
+      el("p", { class: "row" }, sound, view.added.links),
+      typed,
+      view.dice.typed,
+      el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, el("button", { onclick: act(() => view.step("read", { text: this.text.value })) }, _("Use this position"))),
+      el("label", {}, _("Open a position or game"), this.#opener()),
+    );
+  }
+
+  // Starts a game of the same variant; the other person takes the first turn.
+  async #again() {
+    const { journal, reply } = this.view;
+    const { text } = journal.record();
+    const { variant } = journal.variant ? journal : await ask("/api/table/variants", { sent: { text } });
+    const query = new URLSearchParams({ game: reply.game });
+    if (variant) query.set("variant", variant);
+    for (const each of [...journal.seats.slice(1), ...journal.seats.slice(0, 1)]) query.append("seat", seatText(each));
+    location.assign(`${addresses.play({})}?${query}`);
+  }
+
+  async #download(path, sent) {
+    this.view.wrong({ faults: await keep(path, sent) });
+  }
+
+  #opener() {
+    const input = el("input", {
+      type: "file",
+      accept: ".toml",
+      onchange: async () => {
+        const [file] = input.files;
+        this.element.hidePopover();
+        if (file.size > MOST) this.view.wrong({ faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] });
+        else await this.view.opened(await file.text());
+      },
+    });
+    return input;
+  }
+}

@@ -1,0 +1,58 @@
+// Players with their points: one strip each, the person at this screen at the bottom.
+
+/** @import { PartReply, Seat, TableReply } from "../types" */
+import { el } from "../dom.js";
+import { _ } from "../messages.js";
+import { isComputer, nameOf } from "./seats.js";
+
+/**
+ * Returns the strips above and below the moves.
+ * @param {TableReply} reply
+ * @param {Seat[]} seats
+ * @param {number[]} people Person of each player; the numbers differ only after a swap.
+ * @param {(cells: string[], player: number) => void} light
+ */
+export function strips(reply, seats, people, light) {
+  const { score } = reply;
+  const own = Math.max(0, people.findIndex((person) => !isComputer(seats, person)));
+  const all = score.players.map((_tally, at) => strip(reply, at, nameOf(seats, people[at], score.players[at].name), light));
+  return { others: all.filter((_strip, at) => at !== own), own: all[own] };
+}
+
+/**
+ * @param {TableReply} reply
+ * @param {number} at
+ * @param {string} name
+ * @param {(cells: string[], player: number) => void} light
+ */
+function strip({ score, toMove, game }, at, name, light) {
+  const tally = score.players[at];
+  const isTurn = !score.over && toMove === at + 1;
+  const parts = tally.parts.map((each) => part(each, at + 1, light));
+  const role = tally.name.toLowerCase() === name.toLowerCase() ? "" : tally.name;
+  return el(
+    "section",
+    { class: isTurn ? "seat to-move" : "seat", "aria-label": name, "data-player": at + 1 },
+    el("span", { class: `face p${at + 1}`, "data-of": `${game}-${tally.name}`, "aria-hidden": "true" }, tally.name.match(/\d+$/)?.[0] ?? tally.name[0].toUpperCase()),
+    el("span", { class: "grow" }, el("b", {}, isTurn ? _("{player}, to move", { player: name }) : score.winner === at + 1 ? _("{player}, winner", { player: name }) : name), role && el("span", { class: "small" }, role)),
+    el("span", { class: "total" }, tally.total ?? ""),
+    parts.length > 0 && el("div", { class: score.players.length > 1 ? "parts chips" : "parts" }, parts),
+  );
+}
+
+/**
+ * @param {PartReply} found
+ * @param {number} player
+ * @param {(cells: string[], player: number) => void} light
+ */
+function part({ title, calculation, points, cells }, player, light) {
+  const show = () => light(cells, player);
+  const hide = () => light([], player);
+  return el(
+    "button",
+    { class: "part", onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide, onclick: show },
+    el("span", {}, title),
+    calculation && el("span", { class: "soft" }, calculation),
+    el("b", {}, points ?? ""),
+  );
+}

@@ -1,0 +1,50 @@
+// The rules beside the board: what can be done now, and the summary of the player aid.
+
+/** @import { TableReply } from "../types" */
+import { ask } from "../ask.js";
+import { el } from "../dom.js";
+import { _ } from "../messages.js";
+import { addresses } from "../router.js";
+
+export class Rules {
+  constructor() {
+    this.game = "";
+    this.title = el("h2", {});
+    this.now = el("div", { class: "now" });
+    this.summary = el("div", { class: "stack" });
+    this.element = el("aside", { class: "rules", "aria-label": _("Rules") }, this.title, this.now, this.summary);
+  }
+
+  /** @param {TableReply} reply */
+  show({ game, title, turn, notes, key, verdict, score, challenges }) {
+    this.title.textContent = title;
+    this.now.replaceChildren(
+      el("h3", {}, _("Now")),
+      el("p", {}, score.over ? verdict : turn),
+      ...[...notes, key].filter(Boolean).map((each) => el("p", { class: "small" }, each)),
+      ...(challenges.length ? [el("details", { class: "small" }, el("summary", {}, _("Solo challenges")), challenges.map(challengeText))] : []),
+    );
+    if (game !== this.game) this.#load(game);
+    this.game = game;
+  }
+
+  /** @param {string} game */
+  async #load(game) {
+    const { summary = [], hasKit, faults } = await ask(`/api/rules/${game}`, { quiet: true });
+    if (faults || game !== this.game) return;
+    this.summary.replaceChildren(
+      ...summary.map((/** @type {{ title: string, paragraphs: string[], points: string[] }} */ { title, paragraphs, points }) => el("section", {}, el("h3", {}, title), paragraphs.map((each) => el("p", {}, each)), points.length > 0 && el("ul", {}, points.map((each) => el("li", {}, each))))),
+      ...(hasKit ? [el("p", {}, el("a", { href: addresses.kit(game) }, _("Print the complete rules")))] : []),
+    );
+  }
+}
+
+/** @param {TableReply["challenges"][number]} challenge */
+function challengeText({ number, verdict, conditions, open }) {
+  const states = conditions.map(({ text, met }) => {
+    if (met) return _("{condition}: met", { condition: text });
+    return open ? _("{condition}: not yet", { condition: text }) : _("{condition}: not met", { condition: text });
+  });
+  if (!states.length) return el("p", {}, `${number}: ${verdict}`);
+  return el("p", {}, _("{number}: {verdict} ({conditions})", { number, verdict, conditions: states.join(", ") }));
+}
