@@ -146,6 +146,7 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     more(first, "Share this table")
     expect(first.get_by_role("img", name="QR code for")).to_be_visible()
     first.get_by_role("button", name="Copy address").click()
+    first.keyboard.press("Escape")
     expect(first.locator("#announcement")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]
     second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)

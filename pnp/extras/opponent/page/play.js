@@ -13,7 +13,7 @@ let reviewed = ""; // game whose mistakes are listed
 export function extend(view) {
   const hints = el("div", { class: "hints" });
   const mistakes = el("div", { class: "mistakes" });
-  const reviewButton = el("button", { class: "bare", onclick: () => review(view, reviewButton, mistakes) }, _("Review the game"));
+  const reviewButton = el("button", { class: "bare", onclick: () => { view.menu.close(); review(view, reviewButton, mistakes); } }, _("Review the game"));
   view.add("turn", hints);
   view.add("moves", mistakes);
   view.add("links", reviewButton);

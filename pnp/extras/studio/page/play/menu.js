@@ -23,6 +23,10 @@ export class Menu {
     return el("button", { class: label ? "" : "icon", popovertarget: "more", "aria-label": label ? null : _("More") }, icon("more"), label);
   }
 
+  close() {
+    this.element.hidePopover();
+  }
+
   show(reply) {
     if (!this.element.childElementCount) this.#build();
     this.text.value = reply.text;
@@ -33,7 +37,7 @@ export class Menu {
   #build() {
     const { view } = this;
     const act = (run) => async () => {
-      this.element.hidePopover();
+      this.close();
       await run();
     };
     const button = (name, run) => el("button", { class: "bare", onclick: act(run) }, name);
@@ -77,7 +81,7 @@ export class Menu {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        this.element.hidePopover();
+        this.close();
         if (file.size > MOST) this.view.wrong({ faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] });
         else await this.view.opened(await file.text());
       },
