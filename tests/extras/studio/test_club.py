@@ -151,6 +151,7 @@ def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, ho
     page.wait_for_selector(".spot")
     more(page, "Share this table")
     expect(page).to_have_url(re.compile("at="))
+    page.keyboard.press("Escape")
     other = page.context.new_page()
     other.goto(page.url)
     for move in played(record.table(2).setup):

@@ -300,7 +300,7 @@ def test_part_of_the_score_highlights_its_spaces(visit: Open) -> None:
     expect(lit).to_have_count(0)
 
 
-def test_link_contains_the_position(visit: Open) -> None:
+def test_link_contains_the_game(visit: Open) -> None:
     page = visit("/table?game=passtally&seed=2")
     type_move(page, "1@a1r0")
     expect(moves(page)).to_have_count(1)
@@ -311,6 +311,7 @@ def test_link_contains_the_position(visit: Open) -> None:
     text = page.locator("textarea").input_value()
     other = visit(link.removeprefix(page.url.rpartition("/")[0]))
     assert other.locator("textarea").input_value() == text
+    expect_moves(other, "1@a1r0")
     assert "#" not in other.url
 
 
@@ -407,3 +408,27 @@ def test_challenge_is_open_until_the_last_round(visit: Open) -> None:
         "3: open (four letters: not yet, four colours in both halves: not yet, "
         "three crossings of the middle line: not yet)"
     )
+
+
+def test_keyboard_plays_from_home_to_the_result(visit: Open) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Play Line or Colour").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("radiogroup", name="Against").get_by_label("Here, in turns").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Start the game").focus()
+    page.keyboard.press("Enter")
+    page.locator(".spot.offered").first.wait_for()
+    page.get_by_role("grid").focus()
+    turn = page.locator(".prompt .turn")
+    for number in range(25):
+        page.keyboard.press("Enter")
+        expect(moves(page)).to_have_count(number + 1)
+        if "wins" in turn.inner_text():
+            break
+        row, column = divmod(number, 5)
+        page.keyboard.press(
+            "ArrowDown" if column == 4 else "ArrowLeft" if row % 2 else "ArrowRight"
+        )
+    expect(turn).to_contain_text("wins")
+    assert page.locator(".marks .win").count() >= 4

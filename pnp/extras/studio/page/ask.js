@@ -93,17 +93,30 @@ export function newest(run) {
  * @returns {Promise<Fault[]>}
  */
 export async function keep(path, sent) {
-  const { answer, faults = [] } = await response(path, false, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(sent),
-  });
+  const { answer, faults = [] } = await posted(path, sent);
   if (!answer) return faults;
   if (!answer.ok) return (await parsedReply(answer)).faults;
   const [, coded = "", plain] = /filename\*=utf-8''([^;]+)|filename="([^"]+)"/i.exec(answer.headers.get("content-disposition") ?? "") ?? [];
   keepBlob(await answer.blob(), plain ?? decodeURIComponent(coded));
   return [];
 }
+
+/**
+ * Returns the text of the file that the studio returns, or null if it returns faults.
+ * @param {string} path
+ * @param {unknown} sent
+ * @returns {Promise<string | null>}
+ */
+export async function fileText(path, sent) {
+  const { answer } = await posted(path, sent);
+  return answer?.ok ? answer.text() : null;
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} sent
+ */
+const posted = (path, sent) => response(path, false, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) });
 
 /**
  * @param {string} path

@@ -295,12 +295,12 @@ export class Board {
   }
 
   /**
-   * Handles taps; the mouse chooses on pointerdown.
+   * Handles taps and the clicks of screen readers; the mouse chooses on pointerdown.
    * @param {MouseEvent} event
    */
   #click(event) {
-    const name = this.at(event);
-    if (name && this.tapped) this.#chosen(name);
+    const spot = event.target instanceof HTMLElement ? event.target.closest(".spot") : null;
+    if (spot instanceof HTMLElement && spot.dataset.space && (this.tapped || event.detail === 0)) this.#chosen(spot.dataset.space);
   }
 
   /**

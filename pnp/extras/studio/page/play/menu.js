@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Everything about a game that is not needed for each move.
 
-import { ask, keep, keepBlob } from "../ask.js";
+import { ask, fileText, keep, keepBlob } from "../ask.js";
 import { copied, el, icon } from "../dom.js";
 import { linkOf } from "./game.js";
 import { _ } from "../messages.js";
@@ -50,7 +50,7 @@ export class Menu {
       button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
       button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
       button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
-      button(_("Copy a link"), async () => copied(await linkOf(view.reply.text, view.journal.evening))),
+      button(_("Copy a link"), () => this.#copyLink()),
       button(_("Set up by hand"), () => view.edit()),
       el("p", { class: "row" }, sound, view.added.links),
       typed,
@@ -69,6 +69,13 @@ export class Menu {
     if (variant) query.set("variant", variant);
     for (const each of [...journal.seats.slice(1), ...journal.seats.slice(0, 1)]) query.append("seat", seatText(each));
     location.assign(`${addresses.play({})}?${query}`);
+  }
+
+  // Copies a link to the game with its moves, or to the position if the moves have no record.
+  async #copyLink() {
+    const { journal, reply } = this.view;
+    const record = journal.at === journal.last ? await fileText("/api/table/record", journal.record()) : null;
+    copied(await linkOf(record ?? reply.text, journal.evening));
   }
 
   async #download(path, sent) {
