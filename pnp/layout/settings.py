@@ -54,7 +54,7 @@ class Settings:
     bleed: float = 3.0
     marks: bool = True
     mark_length: float = CROP_LENGTH
-    tight: bool = False
+    tight: bool = True
     """True if marks and the foot can be in the margin, so that a sheet holds more cards."""
     up: int | None = None
     copies: int = 1

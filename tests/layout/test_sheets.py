@@ -88,7 +88,7 @@ def test_foot_has_component_parameters_page_and_scale(pnp: Pnp, folder: Path) ->
     pages = printed(pnp, folder, BOARD, "color-claim/board", "-p", "cell=29mm")
     assert len(pages) == 2
     assert "Paint the Line, scoring board" in pages[0].text
-    assert "cell 29mm" in pages[0].text
+    assert "cell: 29mm" in pages[0].text
     assert "scale 1:1, page 2 of 2" in pages[1].text
     assert "Print at 100%" in pages[1].text
     for page in pages:

@@ -101,6 +101,8 @@ def _ink(value: Any, info: Info) -> Any:
     name, known = interpolated(value, info), _scope(info).inks
     if name not in known:
         hint = suggestion(name, list(known))
+        if set(known) == set(Role):  # perhaps the template was copied without its theme
+            hint = _("define it under [inks] in a theme.toml beside the template")
         raise as_pydantic_error(PnpError(_("unknown ink {name}", name=quoted(name)), hint=hint))
     return name
 
