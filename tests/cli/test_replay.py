@@ -66,7 +66,7 @@ def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str)
     assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
     pages = read_pdf(Path("game.pdf"))
     texts = [text for page in pages for text in lines_of(page)]
-    assert f"Setup {CODE}. 9 moves. White wins: line." in texts
+    assert f"Setup {CODE}. 9 moves. White wins: line." in "".join(texts)
     numbered = set(pairwise(texts))
     assert numbered >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
     captions = [text for text in texts if text.startswith(("Start", "After"))]
