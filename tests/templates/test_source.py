@@ -85,8 +85,8 @@ def test_template_overrides_its_base(tmp_path: Path) -> None:
     [
         ({}, ""),
         ({"width": "50mm", "more": 3}, ""),
-        ({"width": "60mm", "more": 3}, "width 60mm"),
-        ({"more": 4, "width": "55mm"}, "width 55mm, more 4"),
+        ({"width": "60mm", "more": 3}, "width: 60mm"),
+        ({"more": 4, "width": "55mm"}, "width: 55mm, more: 4"),
     ],
 )
 def test_detail_lists_values_that_differ_from_defaults(
@@ -103,7 +103,7 @@ def test_detail_omits_texts_that_are_too_long(tmp_path: Path, characters: int, s
     scene = built(tmp_path, ABOVE, BASE.replace("[values]", words + "[values]")).build(
         {"motto": motto, "more": 4}, SAFE
     )
-    assert scene.detail == (f"motto {motto}, more 4" if shown else "more 4")
+    assert scene.detail == (f"motto: {motto}, more: 4" if shown else "more: 4")
 
 
 def test_summary_has_the_game_before_the_title(tmp_path: Path) -> None:

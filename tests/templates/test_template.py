@@ -71,7 +71,7 @@ def test_values_and_lengths_are_computed_in_millimetres(tmp_path: Path) -> None:
         Rect(3, 0, 6, 6),
         Rect(9, 0, 6, 6),
     ]
-    assert scene.detail == "cell 6mm"
+    assert scene.detail == "cell: 6mm"
 
 
 def test_scene_matches_its_listing(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_schema_has_every_key() -> None:
     schema = json_schema()
     assert set(schema["properties"]) == {
         "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
-        "shaped", "thickness", "pieces", "elements", "back", "top", "covers",
+        "shaped", "thickness", "pieces", "plural", "elements", "back", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["GridElement"]["additionalProperties"] is False
 
