@@ -162,7 +162,7 @@ def browser() -> Iterator[Any]:
         pytest.skip("no browser is installed")
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=8_000)  # as for pages: the machine may be busy
+    expect.set_options(timeout=30_000)  # as for pages: the machine may be busy
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
         yield one

@@ -432,3 +432,15 @@ def test_keyboard_plays_from_home_to_the_result(visit: Open) -> None:
         )
     expect(turn).to_contain_text("wins")
     assert page.locator(".marks .win").count() >= 4
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Rules", ".rules"), ("Moves", ".played")])
+def test_panel_fills_a_phone(visit: Open, name: str, shown: str) -> None:
+    page = visit("/table?game=line-or-colour&seed=2", width=390)
+    page.locator(".spot.offered").first.wait_for()
+    board = page.get_by_role("grid").bounding_box()
+    assert board["width"] > 350
+    assert board["y"] + board["height"] < 900
+    page.locator(".dock").get_by_role("button", name=name).click()
+    assert page.locator(shown).bounding_box()["width"] == 390
+    assert page.locator(".dock").bounding_box()["width"] == 390
