@@ -10,12 +10,12 @@ import argparse
 import shutil
 from pathlib import Path
 
-import fontpkg_atkinson_hyperlegible
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
 FACES = ("Regular", "Bold")
-PACKAGE = Path(fontpkg_atkinson_hyperlegible.__file__).parent
+FOLDER = Path(__file__).parents[1] / "pnp/drawing/faces"
+"""Faces with plain zeros, as on paper."""
 
 
 def main() -> None:
@@ -25,12 +25,12 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for face in FACES:
         write(face, folder / f"{face.lower()}.woff2")
-    shutil.copyfile(PACKAGE / "LICENSE", folder / "OFL.txt")
+    shutil.copyfile(FOLDER / "AtkinsonHyperlegibleRegular-OFL.txt", folder / "OFL.txt")
 
 
 def write(face: str, file: Path) -> None:
     """Write one face with all its characters."""
-    font = TTFont(PACKAGE / "files" / f"AtkinsonHyperlegible-{face}.ttf", recalcTimestamp=False)
+    font = TTFont(FOLDER / f"AtkinsonHyperlegible{face}.ttf", recalcTimestamp=False)
     options = subset.Options(flavor="woff2", hinting=False, layout_features=["*"])
     options.notdef_outline = True
     subsetter = subset.Subsetter(options)
