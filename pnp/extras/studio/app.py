@@ -192,10 +192,9 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
 
     async def invitation(request: Request) -> Response:
         found = address.invitation(f"/table?at={request.path_params['name']}")
-        code = as_page(pnp.qr_code(found)).to_screen()
-        return _response(
-            as_json({"address": found, "svg": code, "lan": address.access_control is not None})
-        )
+        # Without access from the network, the address names this computer and is of no use to a phone.
+        code = as_page(pnp.qr_code(found)).to_screen() if address.outside else ""
+        return _response(as_json({"address": found, "svg": code}))
 
     return [
         Route("/shared", share, methods=["POST"]),

@@ -163,6 +163,7 @@ def together(visit: Open) -> tuple[Any, Any]:
     first = visit("/table?game=line-or-colour&seed=2")
     more(first, "Share this table")
     expect(first.locator(".invitation summary")).to_be_visible()
+    expect(first.get_by_role("img", name="QR code for")).to_have_count(0)  # no use to a phone
     return first, visit(
         urlsplit(first.url)._replace(scheme="", netloc="").geturl(), allow_errors=True
     )

@@ -65,12 +65,12 @@ export class Sharing {
   }
 
   async #invite(journal) {
-    const { address, svg, lan, faults } = await ask(`/shared/${journal.id}/invitation`);
+    const { address, svg, faults } = await ask(`/shared/${journal.id}/invitation`);
     if (faults || journal !== this.view.journal) return;
     const open = el("details", { open: journal.version === 1 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
     open.append(
-      el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))),
-      el("p", { class: "small" }, lan
+      svg ? el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))) : "",
+      el("p", { class: "small" }, svg
         ? _("To join, scan this code with a phone on the same network.")
         : _("Other windows on this computer can join. To let phones join, start the studio with: pnp studio --lan")),
       el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, _("Copy address"))),
