@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageFilter
 
 from pnp.geometry import Size
 from tests.conftest import Pnp
@@ -82,3 +83,21 @@ def test_back_has_a_white_frame(pnp: Pnp, folder: Path) -> None:
         right = min(max(xs) for xs, _ in outlines)
         assert left >= cut + 4 - 0.01
         assert right <= cut + 66 + 0.01
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted({game for game, _ in CARDS}))
+def test_back_looks_the_same_when_turned(pnp: Pnp, folder: Path, game: str) -> None:
+    words = ("--seed", 3, "--backs", "duplex-long", "--paper", "fit", "--no-marks", "--dpi", 100)
+    assert pnp("setup", game, *words, "-o", "card.png").status == 0
+    back = Image.open(sorted(folder.glob("card*.png"))[-1]).convert("L")
+    turned = back.rotate(180)
+    # Edges may differ by one pixel.
+    darkest, lightest = (
+        turned.filter(each(3)) for each in (ImageFilter.MinFilter, ImageFilter.MaxFilter)
+    )
+    outside = ImageChops.lighter(
+        ImageChops.subtract(back, lightest), ImageChops.subtract(darkest, back)
+    )
+    different = sum(outside.histogram()[60:]) / (back.width * back.height)
+    assert different < 0.001

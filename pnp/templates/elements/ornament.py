@@ -11,7 +11,11 @@ from pnp.geometry import Affine
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _PLATE = 0.82
-"""Radius of the white plate behind an ornament, as a fraction of the ornament's height."""
+_PAIR = 0.56
+_ABOVE = 0.36
+"""Disc with two ornaments: its radius, their height, and the distance of their centres from its
+centre, as fractions of the height of the element.
+"""
 
 
 def ornament_beside_title(
@@ -36,16 +40,24 @@ class OrnamentElement(MiddleElement):
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
-    plate: Flag = Field(False, description="Draw it on a white disc, to stand out on a pattern.")
+    plate: Flag = Field(
+        False, description="Draw it twice on a white disc, once upside down, for backs of cards."
+    )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the white plate if requested, then the ornament."""
-        scale = self.height / context.theme.ornament.size[1]
+        """Yield the ornament, or a white disc with two ornaments."""
+        across, high = context.theme.ornament.size
+        scale = self.height * (_PAIR if self.plate else 1.0) / high
         symbol = context.theme.symbol("ornament", context.palette, scale)
         if not symbol.items:
             return
-        if self.plate:
-            pen = Stroke(context.palette.line, 0.35)
-            yield Circle(self.middle, self.height * _PLATE, WHITE, pen)
-        left = self.x - symbol.bounds.width * scale / 2
-        yield Use(symbol, Affine(scale, 0, 0, scale, left, self.y - self.height / 2))
+        left, top = across * scale / 2, high * scale / 2
+        if not self.plate:
+            yield Use(symbol, Affine(scale, 0, 0, scale, self.x - left, self.y - top))
+            return
+        pen = Stroke(context.palette.line, 0.35)
+        yield Circle(self.middle, self.height * _PLATE, WHITE, pen)
+        y = self.y - self.height * _ABOVE
+        yield Use(symbol, Affine(scale, 0, 0, scale, self.x - left, y - top))
+        y = self.y + self.height * _ABOVE
+        yield Use(symbol, Affine(-scale, 0, 0, -scale, self.x + left, y + top))
