@@ -155,7 +155,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
         "print": (printed, {"page": "1", **options}, None),
         "picture": (printed, {"page": "1", "width": "200", **options}, None),
         "file": (f"{printed}.{chance.choice(_SUFFIXES)}", {"dpi": "40", **options}, None),
-        "start": (game, {}, None),
+        **{subject: (game, {}, None) for subject in ("start", "effort", "view", "rules")},
         "setups": (game, {"count": "2", "seed": "7"}, None),
         "table": (table, {"game": game}, {"text": text, "move": move, "has": [], **_TABLE[table]}),
         "named": ("table.toml", {}, None),
@@ -221,7 +221,7 @@ def request(subject: str, chance: Random, known: Known) -> StudioRequest:
             path = path.removeprefix("/api")
     elif not path:
         values = {"game": chance.choice(GAMES), "rest": "generic/grid", "file": "own.toml"}
-        path = subject.replace(":path", "").format(name="club.evening", face="bold", **values)
+        path = subject.replace(":path", "").format(name="club.evening", face="bungee", **values)
     if subject in {"/photo", "photo"}:
         body = known.photo.decode("latin-1")
         return StudioRequest("POST", "/photo?name=photo.jpg", (), body)

@@ -121,7 +121,7 @@ def test_text_on_a_front_contrasts_with_what_is_below(game: str, name: str, tmp_
         change = np.abs(printed[there] - below[there]).sum(axis=2)
         inked = change > 0.6 * np.abs(ink - below[there]).sum(axis=2) + 3
         # Letters of a title may have ornaments inside; letters on drawn pieces are small pictures.
-        is_large = mark.size >= LARGE_TYPE or len(mark.text) == 1
+        is_large = mark.size >= LARGE_TYPE or len(mark.text) <= 2
         least, share = (LARGE_CONTRAST, 50) if is_large else (CONTRAST, 5)
         measured = np.percentile(contrasts(ink, below[there][inked]), share) if inked.any() else 1.0
         if measured < least:

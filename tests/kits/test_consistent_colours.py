@@ -32,6 +32,8 @@ def coloured_letterings(pages: list[PdfPage], game: str, palette: str) -> set[Le
     inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
     if LETTERS[game][0].isdigit():  # steps and points are on inks of the theme, too
         inks |= {ink.hex for each in tones for ink in each.art.values() if ink}
+        families = palette_of(palette).families
+        inks -= {ink.hex for family in families for ink in family.values() if ink}
     found = {lettering for page in pages for lettering in letterings(page, LETTERS[game].split())}
     return {each for each in found if each.fill not in {*inks, "#ffffff"} or each.pattern}
 

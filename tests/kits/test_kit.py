@@ -276,7 +276,7 @@ def test_poppler_and_pdfium_render_the_same_page(game: str, paper: str, tmp_path
                 theirs = picture.convert("RGB").crop((0, 0, *ours.size))
             difference = ImageChops.difference(ours.reduce(4), theirs.reduce(4)).convert("L")
             different = sum(difference.histogram()[64:]) / (difference.width * difference.height)
-            assert different < 0.002  # dark boards have more edges between pixels
+            assert different < 0.003  # boards and fronts in black and white have many edges
             smoothing = ImageStat.Stat(difference).mean[0]
             assert smoothing < 4  # proportional to the length of edges: a third of it at 300 dpi
 

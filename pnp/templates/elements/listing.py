@@ -1,6 +1,7 @@
 """A list on a kit's cover: its contents, how to make it, or a first game."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -139,7 +140,7 @@ class ListingElement(CornerElement):
         rows = [_row(each, size, wide) for each in entries]
         per_column = -(-len(rows) // self.columns)
         columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
-        deepest = max(sum(self._depth(row, size) for row in each) for each in columns)
+        deepest = max(fsum(self._depth(row, size) for row in each) for each in columns)
         return columns if deepest <= height + 1e-6 else []
 
     def _depth(self, row: _Row, size: float) -> float:

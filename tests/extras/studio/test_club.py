@@ -163,7 +163,7 @@ def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, ho
     messages: list[str] = []
     other.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
     result.click()
-    expect(other.locator(".prompt .fault").first).to_contain_text("has a result")
+    expect(other.get_by_text("has a result")).to_be_visible()
     assert messages == ["Table 1.2 has a result (Cleo* 40 - Dan 2). Replace it?"]
     assert [seat.points for seat in record.table(2).seats] == [40, 2]
     other.once("dialog", lambda box: box.accept())
@@ -184,7 +184,7 @@ def test_game_of_a_redrawn_round_is_not_saved(club: Studio, visit: Open, home: P
     for move in moves:
         type_move(page, move)
         expect(page.locator(".played [aria-current=step]")).to_have_attribute("data-move", move)
-    expect(page.locator(".prompt .fault").first).to_contain_text("is no longer in a record")
+    expect(page.get_by_text("is no longer in a record")).to_be_visible()
     expect(page.get_by_role("button", name="Save as the result of")).to_have_count(0)
 
 

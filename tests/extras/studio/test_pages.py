@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import pnp
 from pnp.extras.studio.pages import FOLDER, Pages
 from tests.extras.studio.conftest import BROWSER_RUNS, PARTS
 
@@ -58,3 +59,11 @@ def test_each_page_has_a_browser_run_that_exists() -> None:
     assert set(BROWSER_RUNS) == set(PAGES.scripts)
     tests = "".join(each.read_text("utf-8") for each in Path(__file__).parent.glob("test_*.py"))
     assert [name for name in BROWSER_RUNS.values() if f"def {name}(" not in tests] == []
+
+
+def test_style_sheet_names_every_typeface_of_drawings() -> None:
+    style = (FOLDER / "studio.css").read_text("utf-8")
+    served = {f"/type/{font.file.stem.lower()}.ttf" for font in pnp.fonts()}
+    named = set(re.findall(r'url\("(/type/[^"]+)"\)', style))
+    files = {"AtkinsonHyperlegibleRegular", "AtkinsonHyperlegibleBold"}  # as WOFF2
+    assert named == served - {f"/type/{each.lower()}.ttf" for each in files}

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.extras.studio.conftest import Open, Studio, free_port, running
+from tests.extras.studio.test_table import expect_moves
 
 TARGETS = "a[href]:not(.skip, h2 a), button, input:not([type=radio]), .seg label, summary, select"
 MAX_PHONE_HEIGHT = 1_700
@@ -52,7 +53,7 @@ def test_page_waits_for_a_stopped_studio(visit: Open, tmp_path: Path) -> None:
         expect(banner).to_be_hidden()
         expect(page.locator("#announcement")).to_have_text("Connected again")
         page.get_by_role("link", name="Play Color Claim").click()
-        page.wait_for_selector(".spot.offered")
+        page.get_by_role("button", name="Start the game").wait_for()
         page.goto("about:blank")
 
 
@@ -171,10 +172,10 @@ def test_games_are_filtered(visit: Open) -> None:
 def test_last_game_is_continued(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
     page.locator('.spot[data-space="c3"]').click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect_moves(page, "c3")
     page.get_by_role("link", name="Games", exact=True).click()
     page.get_by_role("link", name="Continue").click()
-    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect_moves(page, "c3")
 
 
 def test_own_game_has_a_card_like_the_others(visit: Open, folder: Path, pnp) -> None:
