@@ -7,7 +7,7 @@ proportion to their distance from the eye.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 from pnp.drawing.convex import extent
@@ -254,7 +254,7 @@ def _on_curve(start: Point, curve: Curve, t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     points = (start, curve.first, curve.second, curve.end)
     pairs = list(zip(weights, points, strict=True))
-    return Point(sum(w * p.x for w, p in pairs), sum(w * p.y for w, p in pairs))
+    return Point(fsum(w * p.x for w, p in pairs), fsum(w * p.y for w, p in pairs))
 
 
 def _halves(start: Point, curve: Curve) -> tuple[Point, Curve, Curve]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
+from math import fsum
 from operator import itemgetter
 from pathlib import Path
 from unicodedata import category
@@ -107,8 +108,8 @@ def _advance(text: str, face: FontFace) -> float:
     """
     if not lacks(text, face):
         return advance(text, face)
-    return sum(
-        advance(part, actual) if actual else sum(box_width(each, text) for each in part)
+    return fsum(
+        advance(part, actual) if actual else fsum(box_width(each, text) for each in part)
         for actual, part in parts_of(text, face)
     )
 

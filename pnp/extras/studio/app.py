@@ -192,7 +192,7 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
 
     async def invitation(request: Request) -> Response:
         found = address.invitation(f"/table?at={request.path_params['name']}")
-        # Without access from the network, the address names this computer and is of no use to a phone.
+        # Phones cannot reach an address that names this computer.
         code = as_page(pnp.qr_code(found)).to_screen() if address.outside else ""
         return _response(as_json({"address": found, "svg": code}))
 

@@ -40,7 +40,7 @@ def test_home_links_to_every_game(visit: Open) -> None:
     links = addresses(page)
     for name in library.Catalogue().kits():
         assert {f"/kit/{name}", f"/setup/{name}"} <= links
-        assert {f"/table?choose={name}", f"/table?game={name}"} & links
+        assert f"/table/new?game={name}" in links
         picture = page.locator(f'[data-game="{name}"] img')
         expect(picture).to_be_visible()
         assert picture.evaluate("img => img.decode().then(() => img.naturalWidth)") > 100

@@ -96,7 +96,7 @@ def test_sheet_is_scanned_corrected_and_scored(
     kept = json.loads(pnp("score", folder / "read.toml", "--json").out)["players"][0]
     assert kept["parts"] == own["parts"]
     page.get_by_role("button", name="Open on the table").click()
-    expect(page.locator(".tally .total")).to_have_text(str(own["total"]))
+    expect(page.locator(".seat .total")).to_have_text(str(own["total"]))
     expect(page.locator(".spot").first).to_be_visible()
 
 
