@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
-from math import degrees
+from math import degrees, fsum
 from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
@@ -403,7 +403,7 @@ def step_items(strips: Sequence[StepStrip], area: Rect) -> tuple[Item, ...]:
     """Return the strips one below the other, in the largest format that fits, if any does."""
     for shape in _PAGE:
         sizes = [strip.size(shape) for strip in strips]
-        height = sum(size.height + _GAP for size in sizes) - _GAP
+        height = fsum(size.height + _GAP for size in sizes) - _GAP
         if height <= area.height and max(size.width for size in sizes) <= area.width:
             return tuple(_stacked(strips, shape, Point(area.x, area.y)))
     return ()
