@@ -64,10 +64,13 @@ def test_ornament_has_its_height_about_its_middle() -> None:
     assert use.transform == Affine(2, 0, 0, 2, 30 - 12, 25 - 10)
 
 
-def test_plate_is_below_the_ornament_and_larger() -> None:
-    plate, use = drawn("ornament", THEME, plate=True, **ORNAMENT)
+def test_plate_is_below_two_ornaments_and_one_is_upside_down() -> None:
+    plate, upright, turned = drawn("ornament", THEME, plate=True, **ORNAMENT)
     assert plate == Circle(Point(30, 25), pytest.approx(16.4), WHITE, Stroke(SAFE.line, 0.35))
-    assert isinstance(use, Use)
+    assert isinstance(upright, Use)
+    assert isinstance(turned, Use)
+    above, below = (each.transform.apply(Point(0, 0)) for each in (upright, turned))
+    assert (above.x + below.x, above.y + below.y) == pytest.approx((60, 50))
 
 
 @pytest.mark.parametrize("draw", ["pattern", "ornament"])
