@@ -66,7 +66,7 @@ RIMMED = {("line-or-colour/counters", "black")}
 """Pieces that a white line on the board surrounds, so that they need no other colour."""
 
 SAVED = 0.45
-"""The same for all front pages, boards and pieces together."""
+"""Maximum ink of all inked pages together, as a fraction of their ink in the safe palette."""
 
 
 @cache

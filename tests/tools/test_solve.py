@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.games.line_or_colour import GAME
-from pnp.games.line_or_colour.position import LETTERS, Position
+from pnp.games.line_or_colour.position import Position
 from pnp.rules.setups import draw
+from tests.games.line_or_colour.full_search import best_result
 from tools.solve.boards import ask
 
 CPU = Path("/proc/cpuinfo")
@@ -41,20 +42,6 @@ def question(position: Position) -> str:
         for space in range(25)
     )
     return "".join(map(str, position.board.colours)) + " " + rings
-
-
-def best_result(position: Position, known: dict[Position, str]) -> str:
-    """Return the winner with best play, W, B or D, by the rules alone."""
-    if position in known:
-        return known[position]
-    moves = GAME.legal_moves(position)
-    if not moves:
-        winner = GAME.score(position).winner
-        return LETTERS[winner] if winner else "D"
-    own = LETTERS[position.to_move]
-    results = {best_result(GAME.play_unchecked(position, move), known) for move in moves}
-    known[position] = own if own in results else "D" if "D" in results else next(iter(results))
-    return known[position]
 
 
 @pytest.mark.slow

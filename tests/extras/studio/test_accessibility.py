@@ -51,7 +51,7 @@ def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
     page.locator("main > *").first.wait_for()
     if name == "together":
         more(page, "Share this table")
-        page.locator(".code svg").wait_for()
+        page.locator(".invitation details").wait_for()
     return page
 
 

@@ -12,6 +12,7 @@ from pnp.games.line_or_colour.prospects import prospects
 from pnp.games.line_or_colour.rules import SWAP
 from pnp.games.line_or_colour.solved import solved
 from pnp.rules import ranking
+from tests.games.line_or_colour.full_search import best_result
 
 UNLIMITED = 10**9
 
@@ -28,20 +29,6 @@ def late_position(seed: int, rings: int) -> Position:
             position = GAME.play_unchecked(position, chance.choice(moves))
         if GAME.legal_moves(position):
             return position
-
-
-def best_result(position: Position, known: dict[Position, str]) -> str:
-    """Return the winner with best play, W, B or D, by the rules alone."""
-    if position in known:
-        return known[position]
-    moves = GAME.legal_moves(position)
-    if not moves:
-        winner = GAME.score(position).winner
-        return LETTERS[winner] if winner else "D"
-    own = LETTERS[position.to_move]
-    results = {best_result(GAME.play_unchecked(position, move), known) for move in moves}
-    known[position] = own if own in results else "D" if "D" in results else next(iter(results))
-    return known[position]
 
 
 def proven_result(position: Position) -> str:
@@ -82,7 +69,7 @@ def test_prospects_agree_with_a_full_search() -> None:
 
 
 def test_chances_fit_the_solved_boards() -> None:
-    """Where draws are said to be probable, most openings are drawn."""
+    """Openings with a high chance of a draw are mostly drawn."""
     counts = {variant.tag: variant.count for variant in GAME.variants}
     drawn = []
     for board in solved()[:60]:

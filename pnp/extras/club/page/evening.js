@@ -4,7 +4,7 @@
 import { ask, changes, inTurn } from "../ask.js";
 import { el, inMenu, storage, announce, show, faultText } from "../dom.js";
 import { _ } from "../messages.js";
-import { recordAddress, saved } from "./results.js";
+import { reasonToAsk, recordAddress, saved } from "./results.js";
 
 export async function open(path) {
   const all = await ask("/api/evenings");
@@ -64,9 +64,8 @@ class ClubPage {
     const last = this.reply.rounds.at(-1)?.round ?? 0;
     const request = (required) => this.#request({ sent: { do: "draw", last, ...sent, require_results: required } });
     const reply = await request(true);
-    const missing = reply.faults?.find(({ remedies }) => remedies.some(({ setting }) => setting === "require_results"));
-    if (!missing) return this.#finish(reply);
-    const reason = `${missing.what[0].toUpperCase()}${missing.what.slice(1)}`;
+    const reason = reasonToAsk(reply, "require_results");
+    if (!reason) return this.#finish(reply);
     if (!confirm(_("{reason}. Draw the next round without them?", { reason }))) return false;
     return this.#finish(await request(false));
   }
