@@ -1,1 +1,1 @@
-"""Draw positions as diagrams, setup cards, booklets and pictures of the table."""
+"""Drawing of positions as diagrams, setup cards, booklets and pictures of the table."""

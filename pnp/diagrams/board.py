@@ -27,7 +27,10 @@ The halo does not touch the chips of a stack.
 """
 
 _SIGN = 0.38
-"""Size of a pen mark, as a fraction of a space's side; it leaves print at the bottom visible."""
+"""Size of a pen mark, as a fraction of a space's side.
+
+Print at the bottom of the space stays visible.
+"""
 
 _PAPER = 0.16
 """White margin around a pen mark, as a fraction of its size."""
@@ -38,31 +41,34 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 _EDGE = Stroke(BLACK, 0.2)
 
 _INSIDE = 0.65
-"""Inset of the background that hides the name of a space at the board's edge, in mm."""
+"""Inset of the white background that hides a printed name at the board's edge, in mm."""
 
 _INNER = 0.2
-"""Distance from the edge of a printed space to its white centre, relative to its side."""
+"""Distance from the edge of a printed space to its white centre, as a fraction of its side."""
 
 _CLEAR = 0.4
 """White margin around the chips of a stack, in mm."""
 
 _CACHE_SIZE = 4096
-"""Maximum number of cached outlines, tags and levels; most are reused in the next position."""
+"""Maximum number of cached outlines, tags and levels.
+
+Most of them are reused in the diagram of the next position.
+"""
 
 _CHIPS = 5
-"""Maximum number of pieces in a stack that are shown as chips, counted from the top."""
+"""Maximum number of chips drawn for a stack. They represent its topmost pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score, and the 1-based number of the player who earned the points."""
+    """A scoring part, and the 1-based number of the player who earned its points."""
 
     player: int
     part: Part
 
 
 def scored_parts(score: Score) -> tuple[Scored, ...]:
-    """Return the parts of every player's score."""
+    """Return the scoring parts of all players."""
     return tuple(
         Scored(player, part)
         for player, tally in enumerate(score.players, start=1)
@@ -87,7 +93,9 @@ class BoardPlacement:
 def board_backgrounds(
     boards: Sequence[BoardFigure], style: Style, area: Size, largest: float
 ) -> list[BoardBackground]:
-    """Return the boards, each fitted to the area's width and all together to its height.
+    """Return the boards, fitted to an area.
+
+    Each board fits the width of the area, and together they fit its height.
 
     Args:
         boards: The boards, from top to bottom.
@@ -112,28 +120,31 @@ def board_backgrounds(
 
 
 class TileLevel(NamedTuple):
-    """Level of the tile visible on a space."""
+    """The level of the visible tile on a space."""
 
     space: str
     level: int
 
 
 class Cleared(NamedTuple):
-    """White background for a pen mark, beneath all lines."""
+    """A white background for a pen mark. Backgrounds are drawn beneath all lines."""
 
     space: str
     sign: str
 
 
 class DrawnLayer(NamedTuple):
-    """An element of a board, and its drawing; equal elements look the same on equal boards."""
+    """Something drawn on a board, and its items.
+
+    Layers with equal content look the same on equal boards.
+    """
 
     content: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
 
 
 def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer]:
-    """Yield the board, its pieces from the bottom up, then lines and pen marks."""
+    """Yield the board, its pieces from the bottom up, the lines and the pen marks."""
     board, background = placement.board, placement.background
     spots = placement.spots
     spaces = spots.spaces
@@ -149,7 +160,7 @@ def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer
 def board_items(
     placement: BoardPlacement, style: Style, scored: Sequence[Scored] = ()
 ) -> Iterator[Item]:
-    """Yield the board, its pieces from the bottom up, lines, pen marks and scoring parts."""
+    """Yield the board, its pieces from the bottom up, lines, pen marks and outlines of scores."""
     board, spaces = placement.board, placement.spots.spaces
     yield from chain.from_iterable(map(attrgetter("items"), board_layers(placement, style)))
     if board.scores is Shown.OUTLINED:
@@ -161,7 +172,7 @@ def board_items(
 
 
 def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
-    """Yield pen lines and marks on a board with these spaces."""
+    """Yield the pen lines and pen marks of a board."""
     routes = [route for route in board.routes if route.like is None]
     for layer in _drawn(routes, board.marks, spaces, style):
         yield from layer.items
@@ -170,7 +181,7 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> I
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield the white backgrounds of single signs, then lines, then all signs."""
+    """Yield the white backgrounds of single signs, then the lines, then all signs."""
     on_sheet = any(route.like is None for route in routes)
     for mark in marks:
         if len(mark.sign.split()) == 1:
@@ -186,7 +197,10 @@ def _drawn(
 def _placed_layers(
     placed: Sequence[PlacedPiece], spots: Spots, background: BoardBackground, style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield the pieces in layers; successive pieces on the same spaces form one cached layer."""
+    """Yield the pieces in layers.
+
+    Successive pieces on the same spaces form one layer, which is cached.
+    """
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
         at_edge = pieces[0].spaces[0].startswith(EDGE)
@@ -206,8 +220,8 @@ def _stack_items(
 ) -> Iterator[Item]:
     """Yield the pieces on the same spaces.
 
-    If several pieces hide the pieces below them, only the topmost is drawn, with chips beside it
-    that represent the stack.
+    If several pieces hide the pieces below them, only the topmost piece is drawn. Chips beside it
+    represent the stack.
     """
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
@@ -224,7 +238,7 @@ def _stack_items(
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
-    """Yield each visible tile's level once, on the first visible space in reading order."""
+    """Yield the level of each visible tile, on the first space where the tile is visible."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     seen: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
@@ -282,7 +296,7 @@ def _sign_size(space: Rect) -> float:
 
 
 def _paper_of(sign: str, space: Rect) -> Box:
-    """Return the white background of a sign; it hides any letter printed on the space."""
+    """Return the white background of a sign, which hides any letter printed on the space."""
     size, (x, y) = _sign_size(space), space.centre
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
     height = size * (cap_height(FontFace.BOLD) + _PAPER)
@@ -290,10 +304,10 @@ def _paper_of(sign: str, space: Rect) -> Box:
 
 
 def _with_corner(paper: Box, space: Rect) -> Box:
-    """Return the background extended to the upper right corner inside the frame of a space.
+    """Return the background, extended to the upper right corner of the space.
 
-    Above the letters of a colour, a sheet prints the letter of a space in this corner. Without the
-    larger background, the letter would be visible beside the sign.
+    A sheet with letters for colours prints the letter of a space in this corner. Without the
+    extension, the letter would be visible beside the sign.
     """
     inner = space.grown(-_INNER * space.width)
     rect = paper.rect
@@ -323,7 +337,10 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iter
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
-    """Return a line with a white halo around the spaces of a scoring part; `first` is space a1."""
+    """Return an outline with a white halo around the spaces of a scoring part.
+
+    `first` is the rectangle of space a1.
+    """
     places = list(dict.fromkeys(map(Space.read, cells)))
     origin, cell = Point(first.x, first.y), first.width
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
@@ -337,7 +354,7 @@ def _outlined(
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """Yield the points of each part, one below the other, at the top right of the first space."""
+    """Yield the points of each part at the top right of its first space, one below the other."""
     taken: Counter[Rect] = Counter()
     for part in (each.part for each in scored):
         if part.points is None or not part.cells:
@@ -349,7 +366,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
-    """Return a tag with points in a corner of a space, under `below` other tags."""
+    """Return a tag with points, drawn in a corner of a space below `below` other tags."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15

@@ -31,7 +31,7 @@ _EDGE = 0.2
 """Width of the line around each face, in mm."""
 
 _THIN, _THINNER = 0.2, 0.08
-"""Maximum line width around printed faces and around cut edges, as fractions of the height.
+"""Maximum line widths around printed faces and cut edges, as fractions of the height.
 
 Thicker lines would make a pile of paper look dark.
 """
@@ -43,12 +43,15 @@ _NEAR = 1e-4  # tolerance for rounding errors
 
 
 Reach = tuple[Item, Rect | None]
-"""An item and the rectangle around it, or None if the item has no extent."""
+"""An item and the rectangle around the item; the rectangle is None for an item without extent."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawnSolid:
-    """A solid and its picture; `spaces` are relative to the top left corner of its upper side."""
+    """A solid and its picture.
+
+    `spaces` are relative to the top left corner of the upper side.
+    """
 
     solid: Solid
     symbol: Symbol
@@ -82,7 +85,7 @@ def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
 
 
 def light_on(face: SolidFace, palette: Palette) -> float:
-    """Return the brightness factor for a face; 1 if the palette has no background colour."""
+    """Return the brightness factor of a face, or 1 if the palette has no background colour."""
     return 1.0 if palette.ink(Role.BACKGROUND) is None else brightness(face.plane.normal)
 
 
@@ -93,7 +96,6 @@ def _edge_width(face: SolidFace, solid: Solid) -> float:
 def _face(
     face: SolidFace, printed: Iterable[Reach], palette: Palette, width: float
 ) -> Iterator[Item]:
-    """Yield the paper of a face, its print, and the line around it."""
     light, place = light_on(face, palette), view_transform(face.plane)
     shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
     bare = Path(shape.outlines, shaded(WHITE, light))
@@ -109,7 +111,7 @@ def _face(
 
 
 def reaching(items: Iterable[Item]) -> list[Reach]:
-    """Return each item with a rectangle around it; groups that only have a name are unwrapped."""
+    """Return each item with the rectangle around it, without groups that only have a name."""
     found: list[Reach] = []
     for item in unnamed(items):
         points = tuple(_points(item))
@@ -118,7 +120,7 @@ def reaching(items: Iterable[Item]) -> list[Reach]:
 
 
 def on_face(items: Iterable[Reach], face: SolidFace) -> Iterator[Item]:
-    """Yield the items that can be visible on a face, leaving out items entirely outside it."""
+    """Yield the items that can be visible on a face."""
     around = extent(face.outline)
     return (item for item, reach in items if reach is None or reach.intersection(around))
 

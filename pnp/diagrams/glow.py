@@ -1,4 +1,4 @@
-"""Draw the longest line on a board as a glowing band, which climbs the walls of stacked tiles."""
+"""The longest line on a board as a glowing band, which climbs the walls of stacked tiles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,11 @@ _OUTWARDS = {
 
 @dataclass(frozen=True, eq=False, slots=True)
 class GlowingLine:
-    """The glowing line on a board, and the piece (or the board) on which each step is drawn."""
+    """The glowing line on a board.
+
+    `carriers` contains the topmost piece on each space. Steps on other spaces are drawn on the
+    board.
+    """
 
     glow: Glow
     board: PlacedBoard
@@ -38,7 +42,7 @@ class GlowingLine:
 
     @classmethod
     def on(cls, board: PlacedBoard, glow: Glow | None, style: Style) -> "GlowingLine | None":
-        """Return the longest line on a board, or None if there is none."""
+        """Return the glowing line of a board, or None without a glow or any lines."""
         route = max(board.figure.routes, key=lambda each: len(each.steps), default=None)
         if glow is None or route is None:
             return None
@@ -50,7 +54,7 @@ class GlowingLine:
         return cls(glow, board, route, carriers, style)
 
     def items(self, carrier: StandingPiece, painter: SolidPainter) -> Iterator[Item]:
-        """Yield the parts of the line on top of a piece, and on the walls below them."""
+        """Yield the parts of the line on top of `carrier`, and on the walls below them."""
         for step in self.route.steps:
             if self._carrier(step.space) is carrier:
                 yield from self._on_top(step, painter)
@@ -61,7 +65,7 @@ class GlowingLine:
         return self.carriers.get(space, self.board.base)
 
     def _bands(self) -> Iterator[tuple[Colour, float]]:
-        """Yield the colour and the width in mm of the band and of its core."""
+        """Yield the colours and widths (in mm) of the band and its core."""
         palette = self.style.palette
         like = self.route.like
         colour = self.glow.colour or (self.style.tint(like).fill if like else None)
@@ -88,7 +92,7 @@ class GlowingLine:
             yield from painter.projected(band, view, UP)
 
     def _on_wall(self, step: RouteStep, side: str, painter: SolidPainter) -> Iterator[Item]:
-        """Yield the band on the wall between a step and a lower space beside it."""
+        """Yield the band on the wall between a space of the line and a lower space beside it."""
         if not side:
             return
         space, high = self._spaces[step.space], self._carrier(step.space).top
@@ -106,7 +110,7 @@ class GlowingLine:
             yield from painter.projected(wall, view, plane.normal)
 
     def _top_beside(self, space: Rect, side: str) -> float:
-        """Return the height of the space's neighbour, or of the board if it has no neighbour."""
+        """Return the height of the neighbour's topmost piece, or of the board if it has none."""
         out, (x, y) = _OUTWARDS[side], space.centre
         beyond = Point(x + out.x * space.width, y + out.y * space.height)
         for name, carrier in self.carriers.items():

@@ -1,4 +1,4 @@
-"""The head of a page about a position: ornament, title and text above the border of the theme."""
+"""The head of a page: an ornament, the title and text, above the border of the theme."""
 
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import fitted_size, wrap
@@ -13,7 +13,7 @@ _BODY, _LEADING = 3.4, 1.4
 def page_heading(
     title: str, text: str, ornament: float, context: DrawingContext
 ) -> tuple[list[Item], float]:
-    """Draw the head across a page, and return its height in mm.
+    """Draw the head of a page, and return its height in mm.
 
     Args:
         title: Title, in the face of the theme.

@@ -1,9 +1,9 @@
-"""Drawing order of solids on a table, so that nearer solids hide the solids behind them.
+"""The order in which solids on a table are drawn, so that nearer solids hide farther ones.
 
 If a horizontal or vertical plane separates two convex solids, the solid on the eye's side is drawn
-later. If no plane separates them, they form a pile and are drawn in stacking order. Pieces of
-equal thickness that bridge others, and piles side by side, can always be ordered. Tall pieces among
-bridges can form a cycle; it is broken at its farthest solid.
+later. If no plane separates them, they form a pile and are drawn in stacking order. Such an order
+always exists for pieces of equal thickness that bridge others, and for piles side by side. Tall
+pieces among bridges can form a cycle, which is broken at its farthest solid.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,12 +19,12 @@ _SHORT = 1e-3
 """Minimum length of an edge, in mm; shorter edges are rounding errors."""
 
 _EITHER = 2
-"""Result if neither of two solids can hide the other."""
+"""Result for two solids of which neither can hide the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolidExtent:
-    """The extent of a solid: its area on the table, its bottom and its top, in mm.
+    """The area of a solid on the table, and the heights of its bottom and its top, in mm.
 
     `visible_bounds` is the rectangle around the solid in the picture.
     """
@@ -47,7 +47,7 @@ def drawing_order(blocks: Sequence[SolidExtent], eye: Vector) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """Return all indices, farthest first, unless a pair requires a different order.
+    """Return all indices, farthest first, except where a pair requires a different order.
 
     The first index of each pair comes before the second. A cycle is broken at its farthest element.
     """
@@ -92,16 +92,16 @@ def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
 def _nearer(one: SolidExtent, other: SolidExtent, eye: Vector) -> int:
     """Return 1 if `other` can hide `one`, or -1 if `one` can hide `other`.
 
-    Returns _EITHER if neither can hide the other, and 0 if no plane separates them.
+    The result is _EITHER if neither can hide the other, and 0 if no plane separates them.
     """
     sides = set(_separations(one, other, eye))
     return _EITHER if len(sides) > 1 else sides.pop() if sides else 0
 
 
 def _separations(one: SolidExtent, other: SolidExtent, eye: Vector) -> Iterator[int]:
-    """Yield 1 or -1 for each separating plane: 1 if `other` is on the eye's side.
+    """Yield 1 for each separating plane with `other` on the eye's side, and -1 for the others.
 
-    Yields both if the eye is between the solids.
+    Both are yielded if the eye is between the solids.
     """
     a, b = one.around, other.around
     yield from _apart((one.bottom, one.top), (other.bottom, other.top), eye.z)
@@ -113,7 +113,7 @@ def _separations(one: SolidExtent, other: SolidExtent, eye: Vector) -> Iterator[
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float], eye: float) -> Iterator[int]:
-    """Yield the eye's side, as in `_separations`, if two ranges of a coordinate do not overlap."""
+    """Yield 1 or -1, as `_separations` does, if two ranges of a coordinate do not overlap."""
     for (_, high), (low, _), sign in ((one, other, 1), (other, one, -1)):
         if high <= low + _NEAR:
             if eye > high:
@@ -124,7 +124,7 @@ def _apart(one: tuple[float, float], other: tuple[float, float], eye: float) -> 
 
 
 def _slanting(one: Outline, other: Outline, eye: Vector) -> Iterator[int]:
-    """Yield 1 or -1 for the first edge whose vertical plane separates the outlines, if any."""
+    """Yield 1 or -1 for the first edge whose vertical plane separates the outlines."""
     for first, second, sign in ((one, other, 1), (other, one, -1)):
         for (ax, ay), (bx, by) in zip(first, (*first[1:], first[0]), strict=True):
             x, y = by - ay, ax - bx
@@ -142,6 +142,5 @@ def _slanting(one: Outline, other: Outline, eye: Vector) -> Iterator[int]:
 
 
 def _distance(block: SolidExtent, eye: Vector) -> float:
-    """Return the distance from the eye to the centre of a solid's foot, in mm."""
     x, y = block.around.centre
     return (Vector(x, y, block.bottom) - eye).length

@@ -1,4 +1,4 @@
-"""Lines around groups of spaces: along the edges, or as a capsule around a diagonal row."""
+"""Lines around groups of spaces, along the edges or as a capsule around a diagonal row."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ Place = tuple[int, int]
 """0-based column and row of a space."""
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Steps to the neighbours of a space: north, east, south, west."""
+"""Steps from a space to its neighbours, clockwise from the north."""
 
 
 def connected(places: Sequence[Place]) -> list[set[Place]]:
@@ -30,13 +30,13 @@ def connected(places: Sequence[Place]) -> list[set[Place]]:
 
 
 def slanting(places: Sequence[Place]) -> bool:
-    """Return True if there are three or more places, all on one unbroken diagonal."""
+    """Return True if three or more places form one unbroken diagonal."""
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(sorted(places))}
     return len(places) > 2 and steps in ({(1, 1)}, {(1, -1)})
 
 
 def loops(group: set[Place]) -> Iterator[list[Place]]:
-    """Yield each loop of corners: clockwise around the group, anticlockwise around its holes."""
+    """Yield each loop of corners, clockwise around the group and anticlockwise around its holes."""
     after: dict[Place, list[Place]] = {}
     for column, row in group:
         corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
@@ -55,7 +55,10 @@ def loops(group: set[Place]) -> Iterator[list[Place]]:
 
 
 def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[Place, Place]:
-    """Follow one edge; if two edges leave a corner, follow the edge that turns right."""
+    """Follow one edge.
+
+    If two edges leave a corner, the one that turns right is next.
+    """
     targets = after[at]
     right = (at[0] - heading[1], at[1] + heading[0])
     target = right if right in targets else targets[0]
@@ -66,7 +69,7 @@ def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[P
 
 
 def inset(loop: Sequence[Place], cell: float, by: float, origin: Point) -> tuple[Point, ...]:
-    """Return the corners of a clockwise loop in mm, with every edge moved inwards by `by` mm."""
+    """Return the corners of a clockwise loop in mm, with every edge `by` mm farther inside."""
     corners = [p for p, before, after in _neighbours(loop) if not _straight(before, p, after)]
     points = []
     for place, before, after in _neighbours(corners):
@@ -88,7 +91,7 @@ def _straight(a: Place, b: Place, c: Place) -> bool:
 
 
 def _inward(start: Place, end: Place) -> tuple[float, float]:
-    """Return the unit vector that points from an edge to the right, into the group."""
+    """Return the unit vector to the right of an edge, which points into the group."""
     length = distance(start, end)
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
@@ -96,7 +99,7 @@ def _inward(start: Place, end: Place) -> tuple[float, float]:
 def capsule(
     places: Sequence[Place], cell: float, by: float, origin: Point
 ) -> tuple[Rect, float, Affine]:
-    """Return the capsule around a diagonal: a rectangle, its corner radius and its rotation."""
+    """Return the capsule around a diagonal, as a rectangle, its corner radius and its rotation."""
     first, last = min(places), max(places)
     ends = [
         Point(origin.x + (x + 0.5) * cell, origin.y + (y + 0.5) * cell) for x, y in (first, last)

@@ -1,4 +1,4 @@
-"""Draw a position as one page: boards, then any scores, then the verdict."""
+"""The page for one position: boards, then any scores, then the verdict."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,10 +19,13 @@ from pnp.rules.score import Part, Score, Tally
 from pnp.templates.elements.base import page_context
 
 WIDTH = 172.0
-"""Width of the content, in mm; content and frame fit A4 and Letter."""
+"""Width of the content, in mm. It fits A4 and Letter, including the frame."""
 
 _HEIGHT = 232.0
-"""Height of the content, in mm; with frame and crop marks, it fits Letter with 6 mm margins."""
+"""Height of the content, in mm.
+
+With the frame and crop marks, the page fits Letter with margins of 6 mm.
+"""
 
 _FRAME = 4.0
 
@@ -31,22 +34,28 @@ _HIGHEST, _LARGEST = 165.0, 24.0
 """Maximum height of all boards and trays together, and maximum side of a space, in mm."""
 
 _LOWEST = 110.0
-"""Minimum height of boards and trays, in mm; very long text makes the page exceed the paper."""
+"""Minimum height of boards and trays, in mm.
+
+If the text is very long, the page therefore exceeds the paper.
+"""
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
 _TOTAL = 10.0
-"""Width of the total beside a name, in mm."""
+"""Width of the total beside a player's name, in mm."""
 
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MAX_BOARDS = 2
 
 _CACHE_SIZE = 4096
-"""Maximum number of cached lines and rows; most are reused in the next position."""
+"""Maximum number of cached lines and rows.
+
+Most of them are reused in the diagram of the next position.
+"""
 
 
 class _Page:
-    """Content written from top to bottom; `y` is the top of the next line, in mm."""
+    """Content written from top to bottom. `y` is the top of the next line, in mm."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -55,7 +64,10 @@ class _Page:
         self.y = 0.0
 
     def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
-        """Write a line, shrunk to fit the width, and wrapped if it would be too small to read."""
+        """Write a line of text.
+
+        It is shrunk to fit the width, or wrapped if it would be too small to read.
+        """
         for part, fitting in _wrapped_lines(text, size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
@@ -74,7 +86,7 @@ def _wrapped_lines(text: str, size: float, face: FontFace) -> tuple[tuple[str, f
 
 
 def diagram(title: str, figure: Figure, style: Style, score: Score | None = None) -> Scene:
-    """Return the scene for a position; if there is a score, its parts are outlined and listed.
+    """Return the scene for a position. If the game has scores, they are outlined and listed.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -83,7 +95,7 @@ def diagram(title: str, figure: Figure, style: Style, score: Score | None = None
 
 
 def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verdict: str) -> Scene:
-    """Return one page with `verdict` at the bottom if there is a score."""
+    """Return one page, with `verdict` at the bottom if there is a score."""
     page = _Page(style)
     over = score is not None and score.over
     sentences = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
@@ -108,7 +120,7 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
 
 
 def pages(title: str, figure: Figure, style: Style, score: Score | None = None) -> list[Scene]:
-    """Return one page, or a page per player if three or more players each have a board."""
+    """Return one page, or a page for each player if three or more players each have a board."""
     boards = figure.boards
     if len(boards) <= _MAX_BOARDS or not all(board.owner for board in boards):
         return [diagram(title, figure, style, score)]
@@ -124,7 +136,6 @@ def pages(title: str, figure: Figure, style: Style, score: Score | None = None) 
 def _write_score(
     page: _Page, score: Score | None, tables: "Sequence[_Table]", verdict: str, face: FontFace
 ) -> None:
-    """Write every player's scores and the verdict."""
     if score is not None:
         page.space(_GAP)
         _write_tables(page, tables)
@@ -139,7 +150,7 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
 
 
 def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], height: float) -> None:
-    """Centre all boards and trays within `height` mm; outline scores on the last board."""
+    """Centre all boards and trays within `height` mm, and outline scores on the last board."""
     boards = figure.boards
     trays = [fitted_tray(tray, WIDTH, page.style) for tray in figure.trays]
     beside = fsum(_TRAY_GAP + tray.height for tray in trays)
@@ -168,14 +179,14 @@ def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
 
 
 class _Table(NamedTuple):
-    """One player's scores, or a single row of such a table, with the origin at the top left."""
+    """One player's scores, or a single line of them, with the origin at the top left."""
 
     items: tuple[Item, ...]
     height: float
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
-    """Return a table with the name and total, then one row for each part."""
+    """Return a table with the name and total, then a line for each scoring part."""
     available = width if tally.total is None else width - _TOTAL
     heading = shortened(tally.heading, available, FontFace.BOLD)
     size = fitted_size(heading, _BODY, available, FontFace.BOLD)
@@ -196,7 +207,10 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
-    """Return a row: the spaces and the calculation, both wrapped, and the points on the right."""
+    """Return the line for a scoring part.
+
+    The spaces and the calculation are wrapped, and the points are on the right.
+    """
     columns = (
         (0.0, wrap(f"{part.title}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
         (width * 0.54, wrap(part.calculation, _SMALL, width * 0.34)),

@@ -1,4 +1,4 @@
-"""Pieces as solids with flattened prints on their faces, ready to be projected."""
+"""Solids with flattened prints on their faces, ready for projection."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,39 +18,42 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Affine, Point, Rect, centroid
 
 SMALLEST = 0.9
-"""Minimum size of letters in the picture, in mm; smaller letters are omitted."""
+"""Minimum size of letters in the picture, in mm. Smaller letters are omitted."""
 
 _KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.1
-"""Line widths in the picture, in mm: around yellow faces, around paper, and across gaps."""
+"""Line widths around yellow faces, around paper and across gaps, in mm of the picture."""
 
 _PALE = 0.75
-"""Minimum luminance of a face that needs a line around it."""
+"""Luminance above which a face needs a line around it."""
 
 _BASE = 0.5
-"""Minimum fraction of a face that its ground colour covers."""
+"""Minimum fraction of a face that its background colour covers."""
 
 _INWARDS = 0.04
-"""Fraction of the distance to the middle by which corners are moved inwards."""
+"""Amount by which corners are moved towards the middle, as a fraction of the distance."""
 
 _PICTURE_PARTS = 12
-"""Number of rows and columns of parts into which an image is divided."""
+"""Number of rows, and of columns, into which an image is divided."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FacePrint:
-    """The print on a face: its contents, and the colour of its ground."""
+    """The print on a face, and the background colour of the print."""
 
     shapes: tuple[Flat, ...]
     outline: FlatShape
     ground: Colour
     """Colour of most of the face."""
     paper: Colour
-    """Colour beneath the print: the ground if that covers the whole face, otherwise white."""
+    """Colour beneath the print: `ground` if it covers the whole face, otherwise white."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PrintedSolid:
-    """A solid and its print; `spaces` are relative to the top left corner of its upper side."""
+    """A solid and its print.
+
+    `spaces` are relative to the top left corner of the upper side.
+    """
 
     solid: Solid
     prints: tuple[FacePrint, ...]
@@ -73,7 +76,7 @@ class PrintedSolid:
 
 
 def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
-    """Return a solid with the print of its flat drawing on its faces."""
+    """Return a solid whose faces show the print of its flat drawing."""
     shapes = tuple(flattened(scene.layers.get(Layer.PRINT, ())))
     whole = _ground(shapes, scene.trim, solid.faces[-1].outline)
     prints = tuple(_print_on(face, shapes if face.printed else (), whole) for face in solid.faces)
@@ -81,7 +84,7 @@ def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
 
 
 def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:
-    """Return the print on a face; cut edges of the paper have the print's ground colour."""
+    """Return the print on a face. The paper's cut edges have the background colour of the print."""
     outline = flat_shape(tuple(map(contour, (face.outline, *face.holes))), WHITE)
     if not face.printed:
         return FacePrint((), outline, edge, edge)
@@ -105,7 +108,7 @@ def _ground(shapes: Iterable[Flat], area: Rect, corners: Panel = ()) -> Colour:
 
 
 def _covers(shape: FlatShape, corners: Panel) -> bool:
-    """Return True if the corners of a face, moved slightly inwards, are within a shape."""
+    """Return True if a shape contains the corners of a face, moved slightly inwards."""
     if not corners:
         return True
     middle = centroid(corners)
@@ -117,7 +120,6 @@ def _covers(shape: FlatShape, corners: Panel) -> bool:
 
 
 def _within(shapes: Sequence[Flat], corners: Sequence[Point]) -> Iterator[Flat]:
-    """Yield the shapes that can be visible within an outline."""
     hull = convex_hull(corners)
     edges = [(a, b.y - a.y, a.x - b.x) for a, b in pairwise((*hull, hull[0]))]
     for shape in shapes:
@@ -130,16 +132,16 @@ def _within(shapes: Sequence[Flat], corners: Sequence[Point]) -> Iterator[Flat]:
 
 @dataclass(frozen=True, slots=True)
 class SolidPainter:
-    """Draws solids as seen by a camera, leaving out what is outside an area of the picture."""
+    """Draws solids as a camera sees them."""
 
     camera: Camera
     light: Light
     palette: Palette
     area: Rect | None = None
-    """Area outside which nothing is drawn; None if everything is within the picture."""
+    """Area outside which nothing is drawn; None to draw everything."""
 
     def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
-        """Yield the visible faces of a solid at a place; `inner` selects the edges of holes."""
+        """Yield the visible faces of a solid at a position, or only the edges of its holes."""
         strips: list[tuple[SolidFace, FacePrint]] = []
         for face, art in zip(printed.solid.faces, printed.prints, strict=True):
             if face.inner is not inner:
@@ -157,7 +159,7 @@ class SolidPainter:
         yield from self._strips(strips)
 
     def _strips(self, strips: Sequence[tuple[SolidFace, FacePrint]]) -> Iterator[Item]:
-        """Yield the strips of a round edge, with neighbours of similar tone joined."""
+        """Yield the strips of a round edge. Adjacent strips of similar tone are joined."""
         for _, run in groupby(strips, key=lambda each: self.light.step(each[0].plane.normal)):
             faces = list(run)
             normal, ground = faces[len(faces) // 2][0].plane.normal, faces[0][1].ground
@@ -190,7 +192,7 @@ class SolidPainter:
             yield Path(outlines, None, edge)
 
     def _edge(self, face: SolidFace, ground: Colour) -> Stroke | None:
-        """Return the line around a face: visible around paper and yellow, otherwise none."""
+        """Return the line around a face, which is visible only around paper and yellow faces."""
         if not self.light.shades:
             return Stroke(self.palette.text, _EDGE, cap=Cap.ROUND)
         if is_yellow(ground) and face.printed:
@@ -231,7 +233,6 @@ class SolidPainter:
                     yield from _picture_parts(shape, view)
 
     def _visible(self, around: Rect, view: PlaneView) -> bool:
-        """Return True if a part of a drawing can be within the area."""
         if self.area is None or min(map(view.depth, around.corners)) < NEAR:
             return True
         return (
@@ -246,11 +247,11 @@ class SolidPainter:
 
 
 _LEVEL = 0.99
-"""Minimum cosine of a level face's angle to the table; level faces are not toned."""
+"""Cosine of the angle to the table above which a face is level; level faces are not toned."""
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
-    """Yield an image in parts, each with an affine map."""
+    """Yield an image in parts, each with its own affine map."""
     placed, rect = view.after(flat.transform), flat.picture.rect
     width, height = rect.width / _PICTURE_PARTS, rect.height / _PICTURE_PARTS
     for row in range(_PICTURE_PARTS):

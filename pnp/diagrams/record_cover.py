@@ -1,4 +1,4 @@
-"""Draw the cover of a recorded game: the final position, the result, and a key to the moves."""
+"""The cover of a recorded game: the final position, the result, and a key to the moves."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _EXAMPLES = 6
 """Maximum number of moves in the key."""
 
 _NAMES = re.compile(r"[a-z]\d+|\d+")
-"""Spaces and numbers, in which moves of the same kind can differ."""
+"""Spaces and numbers. Moves that differ only in these are of the same kind."""
 
 
 class Block(NamedTuple):
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 
 def record_cover(record: GameRecord[Any, Any], style: Style, size: Size) -> list[Item]:
-    """Return the items of the cover, of this size; may raise PnpError."""
+    """Return the items on the cover of a booklet. May raise PnpError."""
     figure, score = record.game.figure(record.last), record.game.score(record.last)
     theme = style.theme(figure.boards[0].ref.component)
     context = page_context(theme, style.palette, size)
@@ -63,7 +63,7 @@ def record_cover(record: GameRecord[Any, Any], style: Style, size: Size) -> list
 def _head(
     record: GameRecord[Any, Any], score: Score, context: DrawingContext
 ) -> tuple[list[Item], float]:
-    """Return the ornament, the title and the result above a border, and their height."""
+    """Return the ornament, the title and the result above a border, with their total height."""
     results = [
         _("Setup {code}.", code=record.code) if record.code else "",
         ngettext("{count} move.", "{count} moves.", len(record.moves)),
@@ -73,7 +73,7 @@ def _head(
 
 
 def _result(figure: Figure, score: Score, width: float, context: DrawingContext) -> Block:
-    """Return the players with their totals and colours; a star marks the winners."""
+    """Return the players with their totals and colours. A star marks each winner."""
     palette = context.palette
     rule = Stroke(palette.line, 0.25)
     items: list[Item] = [
@@ -102,7 +102,7 @@ def _result(figure: Figure, score: Score, width: float, context: DrawingContext)
 
 
 def _key(record: GameRecord[Any, Any], width: float, context: DrawingContext) -> Block:
-    """Return the key: a move of each kind in the game, with its description."""
+    """Return the key, which shows one move of each kind with its description."""
     palette = context.palette
     examples = list(_examples(record))
     if not examples:
@@ -132,7 +132,7 @@ def _key(record: GameRecord[Any, Any], width: float, context: DrawingContext) ->
 
 
 def _examples(record: GameRecord[Any, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the first move of each kind in the record, with its description."""
+    """Yield the first move of each kind in the record, with a description."""
     found: set[str] = set()
     if record.game.describe is None:
         return

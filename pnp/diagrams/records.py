@@ -1,8 +1,8 @@
-"""Draw the record of a game as the pages of a booklet, or as an animation.
+"""The record of a game as the pages of a booklet, or as an animation.
 
-A booklet lists the moves in two columns, with a diagram every few turns. The number of moves per
-row depends on the longest move. If possible, each row has a multiple of the number of players, so
-that each player's moves are aligned. An animation shows each move and the resulting position.
+A booklet lists the moves in two columns, with a diagram every few turns. The number of moves on a
+line depends on the longest move. If possible, it is a multiple of the number of players, so that
+each player's moves are aligned. An animation shows each move and the resulting position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from pnp.messages import _
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
-"""Size of the content, in mm; content and frame fit A4 and Letter."""
+"""Size of the content, in mm. It fits A4 and Letter, including the frame."""
 
 _FRAME = 4.0
 _GUTTER = 8.0
@@ -32,7 +32,7 @@ _COLUMNS = 2
 
 _TITLE, _BODY = 5.6, 3.2
 _ROW = 5.0
-"""Distance between rows of moves, in mm."""
+"""Distance between the baselines of lines of moves, in mm."""
 
 _NUMBER_GAP, _BETWEEN = 1.2, 3.0
 _BOARDS, _DIAGRAM, _LARGEST = 92.0, 92.0, 15.5
@@ -75,8 +75,8 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
 def _best_interval(record: GameRecord[Any, Any], style: Style) -> int:
     """Return the number of turns between diagrams that fills the pages best.
 
-    The heights of diagrams are estimated from the first and the last one. If several numbers fill
-    the pages equally well, the one closest to the usual number of diagrams is used.
+    The heights of the diagrams are estimated from the first and the last one. If several intervals
+    fill the pages equally well, the one closest to the usual interval is returned.
     """
     turns = list(record.turns())
     usual = max(2, -(-len(turns) // _DIAGRAMS))
@@ -102,7 +102,7 @@ def _best_interval(record: GameRecord[Any, Any], style: Style) -> int:
 
 
 def _columns(blocks: Sequence[Block]) -> list[float]:
-    """Return the filled height of each column, in mm."""
+    """Return how much of each column is filled, in mm."""
     heights: list[float] = [0.0]
     for block in blocks:
         if heights[-1] + block.height > HEIGHT + 1e-6:
@@ -112,7 +112,6 @@ def _columns(blocks: Sequence[Block]) -> list[float]:
 
 
 def _pages(blocks: Sequence[Block]) -> Iterator[list[Item]]:
-    """Yield pages with the blocks in columns."""
     page: list[Item] = []
     column, y = 0, 0.0
     for block in blocks:
@@ -128,7 +127,7 @@ def _pages(blocks: Sequence[Block]) -> Iterator[list[Item]]:
 
 
 def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[Block]:
-    """Yield the starting position, then rows of moves alternating with diagrams."""
+    """Yield the starting position, then lines of moves, with diagrams in between."""
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
@@ -148,7 +147,7 @@ def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[
 
 
 def _across(turns: Sequence[Turn], players: int) -> int:
-    """Return the number of moves in a row."""
+    """Return the number of moves on a line."""
     widest = max((_cell_width(turn) for turn in turns), default=_COLUMN)
     fitting = max(1, int((_COLUMN + _BETWEEN) // (widest + _BETWEEN)))
     return fitting - fitting % players if fitting > players else fitting
@@ -160,7 +159,7 @@ def _cell_width(turn: Turn) -> float:
 
 
 def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[Block]:
-    """Yield rows of moves with right-aligned numbers."""
+    """Yield lines of moves with right-aligned numbers."""
     pitch = (_COLUMN + _BETWEEN) / across
     numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
     colour = style.palette.text
@@ -189,7 +188,7 @@ def _diagram(
 ) -> Block:
     """Return the boards of a position, with the trays and the caption below.
 
-    Scored parts, such as the line that won the game, are outlined on the last board.
+    On the last board, scoring parts are outlined, such as the line that won the game.
     """
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
@@ -210,7 +209,7 @@ def _diagram(
 
 
 def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
-    """Return an animation of the starting position and the position after each move.
+    """Return an animation that shows the starting position and the position after each move.
 
     Raises PnpError if a component cannot be drawn.
     """
@@ -237,7 +236,7 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
 def _picture(
     title: str, drawn: Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
-    """Return a frame with the title, boards and move; the last frame also has the verdict."""
+    """Return a frame with the title, boards and move. The last frame also has the verdict."""
     palette, middle = style.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(
@@ -261,7 +260,10 @@ def _picture(
 def _boards(
     figure: Figure, style: Style, area: Rect, largest: float, scored: Sequence[Scored] = ()
 ) -> Block:
-    """Draw boards one below the other, each under its name, with spaces up to `largest` mm."""
+    """Draw boards one below the other, each below its name.
+
+    The sides of spaces are at most `largest` mm.
+    """
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
     backgrounds = board_backgrounds(
         figure.boards, style, Size(area.width, area.height - beside), largest

@@ -1,4 +1,4 @@
-"""Draw a setup as a card to cut out, with the frame and the back of the game's theme."""
+"""Setup cards to cut out, with the frame and the back of the game's theme."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,13 +16,13 @@ from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.elements.pattern import PatternElement
 
 CARD = Size(70.0, 120.0)
-"""Size of a card, in mm: a tarot card."""
+"""Size of a tarot card, in mm."""
 
 _INSET = 5.0
 """Distance from the cut to the content, in mm."""
 
 _BORDER_AT, _BORDER = 2.2, 1.5
-"""Distance from the cut to the border, and the height of its tiles, in mm."""
+"""Distance from the cut to the border, and height of the border's tiles, in mm."""
 
 _LOWEST = 20.0
 """Minimum total height of the boards on a card, in mm."""
@@ -32,29 +32,29 @@ _FORMATS = (
     PanelFormat(CARD.height, _INSET, CARD.width, _LOWEST, fixed=True, beside=True),
     PanelFormat(CARD.width, _INSET, CARD.height, _LOWEST, fixed=True, compact=True),
 )
-"""Formats of a card: portrait, landscape for wide boards, and close for many pieces."""
+"""Formats of a card: portrait, landscape for wide boards, and compact for many pieces."""
 
 _LARGER = PanelFormat(90.0, _INSET, 120.0, 64.0)
 """Format for setups whose letters would be too small on a card."""
 
 _MARGIN, _RADIUS = 4.0, 2.0
-"""Width of the white frame around the back, and radius of its corners, in mm."""
+"""Width of the white frame around the back, and radius of the frame's corners, in mm."""
 
 _ORNAMENT = 22.0
 _ROUNDING = 0.01
-"""Tolerance for the size of type, in mm, because boards are fitted to their area."""
+"""Tolerance for type sizes, in mm. Boards are fitted to their area with rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardDesign:
-    """Format, border and back that all setup cards of a variant have in common."""
+    """The format, border and back that all setup cards of a variant share."""
 
     form: PanelFormat
     border: Symbol
     back: Symbol
 
     def card(self, text: SetupText, figure: Figure, style: Style) -> Scene:
-        """Return the card for a setup; raise PnpError if a component cannot be drawn."""
+        """Return the card for a setup. Raises PnpError if a component cannot be drawn."""
         card = panel_scene(text, figure, style, self.form)
         items = (Use(self.border, IDENTITY), *card.layers[Layer.PRINT])
         label = replace(card.label, side=Side.BACK)
@@ -63,7 +63,7 @@ class CardDesign:
 
 
 def card_design(text: SetupText, figure: Figure, style: Style) -> CardDesign:
-    """Return the design for cards like this one: tarot cards if all letters are readable.
+    """Return the design for cards like this one, as large as tarot cards if letters are readable.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -78,12 +78,12 @@ def card_design(text: SetupText, figure: Figure, style: Style) -> CardDesign:
 
 
 def setup_card(text: SetupText, figure: Figure, style: Style) -> Scene:
-    """Return a single card for a setup; raise PnpError if a component cannot be drawn."""
+    """Return a single card for a setup. Raises PnpError if a component cannot be drawn."""
     return card_design(text, figure, style).card(text, figure, style)
 
 
 def _is_readable(text: SetupText, figure: Figure, style: Style, form: PanelFormat) -> bool:
-    """Return True if a card has the size of its format and no letters below 7 pt."""
+    """Return True if a card has the size of its format and no letters are smaller than 7 pt."""
     card = panel_scene(text, figure, style, form)
     if sorted(card.size) != sorted(CARD):
         return False
@@ -91,7 +91,6 @@ def _is_readable(text: SetupText, figure: Figure, style: Style, form: PanelForma
 
 
 def _smallest_type(items: Iterable[Item]) -> float:
-    """Return the size of the smallest type, in mm."""
     return min(map(_type_size, items), default=float("inf"))
 
 
@@ -123,7 +122,7 @@ def _border(context: DrawingContext) -> Iterator[Item]:
 
 
 def _back(context: DrawingContext) -> Iterator[Item]:
-    """Yield the theme's pattern in a white frame, and its ornament in the middle."""
+    """Yield the theme's pattern in a white frame, with the ornament in the middle."""
     width, height = context.size
     yield from PatternElement.model_construct(
         draw="pattern",

@@ -1,6 +1,7 @@
-"""Draw a setup: the board to set up, and its code as text and as a QR code.
+"""Drawing of a setup: the board to set up, and the code as text and as a QR code.
 
-If all players have the same kind of board, one board shows every player's marks by player number.
+If all players have the same kind of board, one board shows the marks of every player, labelled with
+the player's number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,10 +20,10 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.messages import _, pgettext
 
 _QR = 19.0
-"""Side of the QR code in mm, including its quiet zone of four modules."""
+"""Side of the QR code in mm, including the quiet zone of four modules."""
 
 _TITLE, _CODE = 4.4, 4.2
-"""Maximum type sizes of the title and the code, in mm."""
+"""Maximum font sizes of the title and the code, in mm."""
 
 _HEAD = 7.0
 """Height of the title, in mm."""
@@ -31,19 +32,19 @@ _LABEL = 7.2
 """Height of the label above the code, in mm."""
 
 _CODE_FROM, _CODE_PITCH = 2.8, 4.2
-"""Baseline of a code without a label, and the spacing of its lines, in mm."""
+"""Baseline of a code without a label, and distance between the baselines of a code, in mm."""
 
 _COMPACT_GAP = 1.0
-"""Distance of a code without a label from the pieces above it, in mm."""
+"""Distance between a code without a label and the pieces above the code, in mm."""
 
 _FINE_DISTANCE, _FINE_PITCH = 4.5, 3.4
-"""Distance of the first line under the code, and the line spacing, in mm."""
+"""Distance from the code to the first line below it, and distance between such lines, in mm."""
 
 _LARGEST = 16.0
 """Maximum side of a space, in mm."""
 
 _ROW, _COMPACT_ROW = 9.0, 8.3
-"""Height of the row with a player's chosen pieces and their description, in mm."""
+"""Normal and compact height of the pieces that a player has chosen, including text, in mm."""
 
 _CHOSEN = 14.0
 """Maximum side of a chosen piece, in mm, including its white margin."""
@@ -51,13 +52,13 @@ _CHOSEN = 14.0
 
 @dataclass(frozen=True, slots=True)
 class PanelFormat:
-    """Size of a panel and its margins, in mm."""
+    """Dimensions of a panel, in mm, and the arrangement of its content."""
 
     width: float
     inset: float
     """Distance from the edge to the content."""
     highest: float
-    """Maximum height, if the boards can be small enough."""
+    """Maximum height of the panel. A panel is higher if its boards would be too small."""
     lowest: float
     """Minimum total height of the boards."""
     fixed: bool = False
@@ -65,7 +66,7 @@ class PanelFormat:
     beside: bool = False
     """True if the QR code is beside the boards instead of below them."""
     compact: bool = False
-    """True if rows are lower, and the code has no label."""
+    """True if chosen pieces take less height and the code has no label."""
 
     @property
     def inner(self) -> float:
@@ -79,17 +80,17 @@ class PanelFormat:
 
     @property
     def row(self) -> float:
-        """Height of the row with a player's chosen pieces, in mm."""
+        """Height of the pieces that a player has chosen, including their description, in mm."""
         return _COMPACT_ROW if self.compact else _ROW
 
     @property
     def foot_left(self) -> float:
-        """Left edge of the code as text, in mm."""
+        """Left edge of the text with the code, in mm."""
         return self.inset if self.beside else self.inset + _QR + 2
 
     @property
     def foot_width(self) -> float:
-        """Width of the code as text, in mm."""
+        """Width available for the text with the code, in mm."""
         return self.width - self.inset - self.foot_left
 
 
@@ -99,21 +100,21 @@ PANEL = PanelFormat(90.0, 4.0, 116.4, 64.0)
 
 @dataclass(frozen=True, slots=True)
 class SetupText:
-    """Title, code and facts of a setup."""
+    """The title, the code and the proven property of a setup."""
 
     title: str
     code: str
     proven: str = ""
-    """A proven property of the setup, or ""."""
+    """Property of the setup that has been proven, or "" if there is none."""
 
 
 def setup_panel(text: SetupText, figure: Figure, style: Style) -> Scene:
-    """Return a setup as part of a page, without a frame; raise PnpError if it cannot be drawn."""
+    """Return a setup as part of a page, without a frame. Raises PnpError if it cannot be drawn."""
     return panel_scene(text, figure, style, PANEL)
 
 
 def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat) -> Scene:
-    """Return a setup in a format.
+    """Return a setup drawn in a format.
 
     Empty boards are left out if another board shows something. A panel whose format is too small
     for the boards is higher.
@@ -140,22 +141,21 @@ def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """The boards with their chosen pieces, and the trays, each fitted to the width."""
+    """The boards with their chosen pieces, and the trays. Each of them is fitted to the width."""
 
     boards: Sequence[tuple[BoardFigure, BoardBackground]]
     choosers: Sequence[BoardFigure]
     trays: Sequence[FittedTray]
     row: float
-    """Height of the row with a player's chosen pieces, in mm."""
+    """Height of the pieces that a player has chosen, including their description, in mm."""
 
     @property
     def height(self) -> float:
-        """Total height, in mm."""
         boards = (background.size.height + 2 for _board, background in self.boards)
         return fsum([*boards, self.row * len(self.choosers), *map(_tray_height, self.trays)])
 
     def items(self, y: float, style: Style, form: PanelFormat) -> Iterator[Item]:
-        """Yield the items; `y` is the top edge."""
+        """Yield the items. `y` is the top edge."""
         for board, background in self.boards:
             yield from board_items(BoardPlacement(board, background, Point(form.inset, y)), style)
             y += background.size.height + 2
@@ -173,7 +173,7 @@ def _tray_height(tray: FittedTray) -> float:
 
 
 def _body(foot: float, figure: Figure, style: Style, form: PanelFormat) -> _Body:
-    """Return the boards and trays of a figure, fitted to a format above a foot of this height."""
+    """Return the boards and trays of a figure, fitted to a format with a foot of this height."""
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     drawn = [_shared(boards)] if _are_equal(boards) else boards
     trays = [fitted_tray(tray, form.body_width, style) for tray in figure.trays]
@@ -188,12 +188,12 @@ def _body(foot: float, figure: Figure, style: Style, form: PanelFormat) -> _Body
 
 
 def _shows_something(board: BoardFigure) -> bool:
-    """Return True if the board differs from its printed state."""
+    """Return True if something has been placed or marked on the board."""
     return bool(board.placed or board.marks or board.ref.values)
 
 
 def _are_equal(boards: Sequence[BoardFigure]) -> bool:
-    """Return True if several players own boards of the same kind, all of them without pieces."""
+    """Return True if several players own boards of the same kind and no board has pieces."""
     owned = all(board.owner and not board.placed for board in boards)
     return owned and len(boards) > 1 and len({board.ref for board in boards}) == 1
 
@@ -211,7 +211,7 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
 def _chosen_items(
     board: BoardFigure, y: float, size: float, style: Style, form: PanelFormat
 ) -> Iterator[Item]:
-    """Yield the pieces that a board's owner has chosen, then their description."""
+    """Yield the pieces that a board's owner has chosen, followed by their description."""
     middle = y + form.row / 2
     for number, piece in enumerate(board.chosen):
         symbol = style.piece(piece).symbol
@@ -232,9 +232,9 @@ def _title_x(board: BoardFigure, form: PanelFormat) -> float:
 
 
 def _title_size(board: BoardFigure, form: PanelFormat) -> float:
-    """Return the largest font size at which the text beside the chosen pieces fits, in mm.
+    """Return the largest font size, in mm, at which the text beside the chosen pieces fits a line.
 
-    Text that does not fit a line is wrapped.
+    Text that is too long even at the smallest readable size is wrapped.
     """
     width = form.width - form.inset - _title_x(board, form)
     if measure(board.title, READABLE) > width:
@@ -244,17 +244,16 @@ def _title_size(board: BoardFigure, form: PanelFormat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Foot:
-    """The QR code, with the code and the fine print to its right."""
+    """The QR code, and to its right the code as text and the lines below the code."""
 
     code: str
     lines: Sequence[str]
-    """The code in lines."""
+    """The code as text, split into lines."""
     fine: Sequence[str]
     form: PanelFormat
 
     @property
     def height(self) -> float:
-        """Height of the foot, in mm."""
         return self._text_height if self.form.beside else max(_QR, self._text_height)
 
     @property
@@ -269,7 +268,7 @@ class _Foot:
 
     @property
     def _fine_from(self) -> float:
-        """Baseline of the first line under the code, in mm from the top of the text."""
+        """Baseline of the first line below the code, in mm from the top of the text."""
         return self._code_from + _CODE_PITCH * (len(self.lines) - 1) + _FINE_DISTANCE
 
     @property
@@ -277,7 +276,7 @@ class _Foot:
         return self._fine_from + _FINE_PITCH * (len(self.fine) - 1) + 1
 
     def items(self, y: float, palette: Palette) -> Iterator[Item]:
-        """Yield the items; the QR code's quiet zone is outside the edge of the content."""
+        """Yield the items. The quiet zone of the QR code is outside the edge of the content."""
         x, width = self.form.foot_left, self.form.foot_width
         quiet = quiet_zone_width(self.code, _QR)
         slack = self.height - self._text_height if self.form.compact else 0.0
@@ -301,7 +300,7 @@ class _Foot:
 
 
 def _code_lines(code: str, width: float) -> tuple[str, ...]:
-    """Return the code in one line, or in two if it is too long."""
+    """Return the code on one line, or on two lines if it is too long for one."""
     if measure(code, READABLE, FontFace.BOLD) <= width:
         return (code,)
     parts = code.split("-")
@@ -310,9 +309,9 @@ def _code_lines(code: str, width: float) -> tuple[str, ...]:
 
 
 def _fine(figure: Figure, proven: str, width: float) -> list[str]:
-    """Return lines with the starting player, what is proven, and the key to the symbols.
+    """Return the lines below the code: the starting player, what is proven, and the symbols.
 
-    The key is wrapped after semicolons.
+    The key to the symbols is wrapped after semicolons.
     """
     facts = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:

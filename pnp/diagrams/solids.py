@@ -1,7 +1,7 @@
-"""Pieces and boards as solids: the position of each face, derived from cuts and folds.
+"""Pieces and boards as solids, whose faces follow from cuts and folds.
 
-Components with hinges are folded along the hinges and stood up. All others stay flat and are as
-thick as their material.
+Components with hinges are folded along the hinges and stood up. All other components stay flat and
+are as thick as their material.
 """
 
 import math
@@ -41,7 +41,7 @@ _NEAR = 1e-5  # tolerance for rounding errors
 _HALVINGS = 20  # bisection steps: precise to a millionth of the height
 
 _CACHE_SIZE = 100
-"""Maximum number of cached sheets; pieces that differ only in colour share a sheet."""
+"""Maximum number of cached sheets. Pieces that differ only in colour share a sheet."""
 
 PAPER = 0.25
 """Thickness of folded paper (200 g/m\u00b2), in mm."""
@@ -54,7 +54,7 @@ class SolidFace:
     outline: Panel
     plane: Plane
     printed: bool = True
-    """False for a cut edge of the paper."""
+    """False if the face is a cut edge of the paper."""
     holes: tuple[Panel, ...] = ()
     rounded: bool = False
     """True if the face is a strip of a round cut edge."""
@@ -76,7 +76,7 @@ class SolidSide(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solid:
-    """Faces in drawing order, from the bottom up, with the foot centred at the origin.
+    """Faces in drawing order, from the bottom up, with the centre of the foot at the origin.
 
     A hollow solid is open at the bottom and can be placed over another solid.
     """
@@ -85,7 +85,7 @@ class Solid:
     outline: Panel
     """Area of the table that the solid covers."""
     hole: Panel
-    """Hole in the middle of the covered area; an empty panel if there is no hole."""
+    """Outline of the hole in the solid, or an empty panel if there is no hole."""
     height: float
     paper: float
     """Thickness of the paper, in mm."""
@@ -98,7 +98,7 @@ class Solid:
 
     @cached_property
     def corners(self) -> tuple[Vector, ...]:
-        """Corners without duplicates."""
+        """Corners of all faces, without duplicates."""
         return tuple(_distinct(corner for face in self.faces for corner in face.corners))
 
     @cached_property
@@ -121,7 +121,7 @@ class Solid:
 
 
 def solid_of(scene: Scene, thickness: float) -> Solid:
-    """Return the solid of a component: folded if it has hinges, otherwise flat.
+    """Return a component as a solid, which is folded if the component has hinges, otherwise flat.
 
     Args:
         scene: Drawing of the component.
@@ -134,7 +134,7 @@ def solid_of(scene: Scene, thickness: float) -> Solid:
 
 
 def cut_shapes(scene: Scene) -> tuple[Panel, tuple[Panel, ...]]:
-    """Return the outline along which a component is cut, and its holes."""
+    """Return the outline along which a component is cut out, and the outlines of its holes."""
     shapes = sorted(_closed(scene.layers.get(Layer.CUT, ())), key=polygon_area, reverse=True)
     if shapes and (scene.shaped or scene.size.fits(extent(shapes[0]).size, _NEAR)):
         return shapes[0], tuple(shapes[1:])
@@ -147,7 +147,6 @@ def slab(size: Size, thickness: float) -> Solid:
 
 
 def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
-    """Return a tile with a printed upper face and paper-coloured edges."""
     middle = extent(outline).centre
     at = Vector(-middle.x, -middle.y, thickness)
     around = tuple(Point(p.x + at.x, p.y + at.y) for p in outline)
@@ -159,7 +158,6 @@ def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
 
 
 def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace]:
-    """Yield the upright faces along an outline."""
     outline = around if (signed_area(around) > 0) is inwards else around[::-1]
     for a, b in pairwise((*outline, outline[0])):
         length = distance(a, b)
@@ -178,13 +176,13 @@ def sheet_of(scene: Scene) -> HingedSheet:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return the sheet shared by all pieces with equal cuts and folds; the print can differ."""
+    """Return the sheet that all pieces with equal cuts and folds share, whatever their print."""
     return sheet
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _folded(sheet: HingedSheet) -> Solid:
-    """Return the folded solid without its hidden tabs, or a flat solid if it does not stand."""
+    """Return the folded solid without hidden tabs, or a flat solid if the paper cannot stand."""
     stance = stance_of(sheet)
     if stance is None:  # for example a folded card, which has no volume
         return _flat(sheet.panels[0], (), 2 * PAPER)
@@ -206,35 +204,34 @@ def _folded(sheet: HingedSheet) -> Solid:
 
 
 def _outside(sheet: HingedSheet) -> list[SolidFace]:
-    """Return the faces of the folded paper, as the first panel lies on the table, without tabs."""
+    """Return the faces of the folded paper without tabs, with the first panel flat on the table."""
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
     return [SolidFace(panel, plane) for number, (panel, plane) in folded if number not in tabs]
 
 
 def _inside(face: SolidFace) -> SolidFace:
-    """Return the blank inner side of a face, for a solid whose inside is visible."""
     plane = face.plane
     mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
     return SolidFace(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):
-    """Rotations that stand up folded paper; initially, the first panel is face up."""
+    """Rotations that stand up folded paper. Before them, the first panel is face up."""
 
     up: AxisRotation
     round: AxisRotation
     opened: bool
-    """True if a side that does not stand on the table is open, so that the inside is visible."""
+    """True if the inside is visible, because a side that is not on the table is open."""
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
-    The paper stands on its glued side if it has one, otherwise on its open side. If neither exists,
-    the first panel is on top. The paper is then turned so that the top panel, or the first face if
-    there is no top panel, can be read from the front.
+    The paper stands on its glued side if it has one, otherwise on its open side. If it has neither,
+    the first panel is on top. The paper is then turned so that the top panel can be read from the
+    front. If no panel is on top, the first face is used.
     """
     faces = _outside(sheet)
     sides = list(_sides(faces))
@@ -257,7 +254,6 @@ def tabs_of(sheet: HingedSheet) -> set[int]:
 
 
 def _holds(hull: Panel, point: Point) -> bool:
-    """Return True if a point is inside a convex outline."""
     return polygon_area(convex_hull([*hull, point])) < polygon_area(hull) + _NEAR
 
 
@@ -271,7 +267,7 @@ class _HullSide:
 
 
 def _bottom(sides: Sequence[_HullSide], first: SolidFace) -> Vector:
-    """Return the normal of the side on the table; `first` is the first face."""
+    """Return the normal of the side on which the solid stands."""
     for number in (2, 0):
         found = [side for side in sides if (side.covered >= 2 if number else not side.covered)]
         if found:
@@ -281,7 +277,7 @@ def _bottom(sides: Sequence[_HullSide], first: SolidFace) -> Vector:
 
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
-    """Yield the sides of the convex hull around all faces; none if the faces are in one plane."""
+    """Yield the sides of the convex hull around all faces, or nothing if all are in one plane."""
     corners = _distinct(corner for face in faces for corner in face.corners)
     found: list[int] = []  # sets of the corners in each side, as bits
     for (one, a), (two, b), (three, c) in combinations(enumerate(corners), 3):
@@ -300,9 +296,9 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
 
 
 def _outwards(a: Vector, b: Vector, c: Vector, corners: Sequence[Vector]) -> Vector | None:
-    """Return the unit normal of the plane through three corners that all others are behind.
+    """Return the outward normal of the plane through three corners.
 
-    Returns None if there are corners on both sides of the plane, or on neither side.
+    The result is None if there are corners on both sides of the plane, or on neither side.
     """
     normal = (b - a).cross(c - a)
     length = normal.length
@@ -324,7 +320,6 @@ def _outwards(a: Vector, b: Vector, c: Vector, corners: Sequence[Vector]) -> Vec
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
-    """Return True if a face is in the plane of a side and faces the same way."""
     within = abs(face.corners[0].dot(normal) - far) < 1e-3
     return within and face.plane.normal.dot(normal) > 1 - _NEAR
 
@@ -339,7 +334,6 @@ def _area(corners: Sequence[Vector], normal: Vector) -> float:
 
 
 def _distinct(corners: Iterable[Vector]) -> list[Vector]:
-    """Return the corners without duplicates."""
     found: dict[tuple[float, ...], Vector] = {}
     for each in corners:
         found.setdefault(_key(each), each)
@@ -347,7 +341,7 @@ def _distinct(corners: Iterable[Vector]) -> list[Vector]:
 
 
 def _key(vector: Vector) -> tuple[float, ...]:
-    """Return a key that is equal for vectors that differ only by rounding errors."""
+    """Return a key that is equal for vectors with only rounding errors between them."""
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 
@@ -360,7 +354,6 @@ def _standing(bottom: Vector) -> AxisRotation:
 
 
 def _closed(items: Iterable[Item]) -> Iterator[Panel]:
-    """Yield the closed shapes among the items, as polygons."""
     for item in items:
         match item:
             case Polygon():
@@ -379,7 +372,7 @@ def _closed(items: Iterable[Item]) -> Iterator[Panel]:
 
 
 def contour(panel: Panel) -> Outline:
-    """Return the outline of a panel, with the polygon of a circle replaced by curves."""
+    """Return the outline of a panel, in which curves replace the polygon of a circle."""
     middle = centroid(panel)
     radii = [distance(middle, corner) for corner in panel]
     if len(panel) == _ROUND and max(radii) - min(radii) < _NEAR:
@@ -388,7 +381,7 @@ def contour(panel: Panel) -> Outline:
 
 
 def circle(centre: Point, radius: float) -> Iterator[Point]:
-    """Yield the corners of a polygon that represents a circle."""
+    """Yield the corners of the polygon that represents a circle."""
     for number in range(_ROUND):
         angle = math.tau * number / _ROUND
         yield Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
@@ -398,7 +391,7 @@ def circle(centre: Point, radius: float) -> Iterator[Point]:
 def rest(upper: Solid, lower: Solid) -> float:
     """Return the height above the table at which a solid rests on another solid.
 
-    A hollow solid slides down over the lower solid until it no longer fits; bisection finds this
+    A hollow solid slides down over the lower solid until it no longer fits. Bisection finds this
     height.
     """
     if not upper.hollow:
@@ -414,7 +407,7 @@ def rest(upper: Solid, lower: Solid) -> float:
 
 
 def _fits_over(upper: Solid, lower: Solid, foot: float) -> bool:
-    """Return True if a hollow solid with its rim at height `foot` fits over the lower solid."""
+    """Return True if a hollow solid fits over the lower solid with its rim at height `foot`."""
     above = [corner for corner in lower.corners if corner.z >= foot]
     below = [corner for corner in lower.corners if corner.z < foot]
     above += [b + (a - b) * ((foot - b.z) / (a.z - b.z)) for a in above for b in below]

@@ -1,4 +1,4 @@
-"""Partly folded paper, between the flat sheet and the finished piece, in the table's projection."""
+"""Pictures of partly folded paper, between the flat sheet and the finished piece."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,20 +36,20 @@ class ToolPath(NamedTuple):
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
     def moved(self, place: Affine) -> "ToolPath":
-        """Return the line transformed by `place`."""
+        """Return the line with both ends transformed by `place`."""
         return ToolPath(place.apply(self.start), place.apply(self.end))
 
 
 @dataclass(frozen=True, eq=False)
 class FoldedPaper:
-    """A piece of paper being folded, and its final orientation."""
+    """A sheet of paper that is being folded into a piece."""
 
     scene: Scene
     palette: Palette
 
     @cached_property
     def sheet(self) -> HingedSheet:
-        """The cut-out sheet; folds that are later opened again are shown closed."""
+        """The cut-out sheet. Folds that are later opened again are shown closed."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
         return replace(sheet, hinges=tuple(shut))
@@ -66,12 +66,11 @@ class FoldedPaper:
 
     @cached_property
     def _printed(self) -> list[Reach]:
-        """All items on the printed side."""
         return reaching(chain.from_iterable(self.scene.layers.get(layer, ()) for layer in _SHOWN))
 
     @cached_property
     def _planes(self) -> dict[float, tuple[Plane, ...]]:
-        """Cache of the panels' planes by degree of folding."""
+        """Planes of the panels for each degree of folding."""
         return {}
 
     def planes(self, share: float) -> tuple[Plane, ...]:
@@ -109,12 +108,11 @@ class FoldedPaper:
             yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
 
     def _flat(self, point: Point) -> Point:
-        """Return the position in the picture of a point on the flat paper."""
         return project(self.planes(0.0)[0].at(point))
 
     @property
     def cutting(self) -> ToolPath:
-        """Path of the scissors along the flat paper, following a long edge at the lower left."""
+        """Path of the scissors along a long edge at the lower left of the flat paper."""
         corners = [self._flat(point) for point in self.sheet.outline]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [ToolPath(*sorted(pair)) for pair in pairs]
@@ -123,26 +121,26 @@ class FoldedPaper:
         return max(low or edges, key=lambda edge: edge.end.x - edge.start.x)
 
     def across(self, x: float, share: float) -> ToolPath:
-        """Return the path of the scissors across the first panel of paper folded by `share`."""
+        """Return the path of the scissors across the first panel of the paper folded by `share`."""
         panel, plane = extent(self.sheet.panels[0]), self.planes(share)[0]
         ends = (plane.at(Point(x, y)) for y in (panel.bottom, panel.y))
         return ToolPath(*map(project, ends))
 
     @property
     def scoring(self) -> ToolPath:
-        """Longest fold on the flat paper."""
+        """Longest fold line on the flat paper."""
         folds = [
             ToolPath(self._flat(fold.start), self._flat(fold.end)) for fold in self.scene.hinges
         ]
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
-        """Return the bounding rectangle, in the picture, of the paper folded by `share`."""
+        """Return the rectangle around the paper folded by `share`, in the picture."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
         return extent([project(plane.at(p)) for panel, plane in pairs for p in panel])
 
     def paths(self, start: float, end: float, steps: int = 12) -> list[tuple[Point, ...]]:
-        """Return the path that each panel's outer edge takes during folding, longest path first."""
+        """Return the paths of the panels' outer edges during folding, longest path first."""
         shares = [start + (end - start) * step / steps for step in range(steps + 1)]
         planes = [self.planes(share) for share in shares]
         found = []
@@ -152,7 +150,7 @@ class FoldedPaper:
         return sorted(found, key=_length, reverse=True)
 
     def _outer(self, number: int, panel: Sequence[Point]) -> Point:
-        """Return a point opposite a panel's hinge, or the panel's middle if it has no hinge."""
+        """Return a point opposite a panel's hinge, or the middle of a panel that has no hinge."""
         hung = {hanging: hinge for _, hanging, hinge in self.sheet.joints}
         middle = centroid(panel)
         hinge = hung.get(number)
@@ -161,7 +159,7 @@ class FoldedPaper:
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
     def _panel(self, face: SolidFace) -> Group:
-        """Return a panel with its print, or a blank panel if it is seen from behind."""
+        """Return a panel with its print, or a blank panel if its back faces the viewer."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
         bare = self.palette.ink(Role.BACKGROUND) is None
@@ -173,12 +171,10 @@ class FoldedPaper:
 
 
 def _length(path: Sequence[Point]) -> float:
-    """Return the Manhattan distance between the two ends of a path."""
     return abs(path[-1].x - path[0].x) + abs(path[-1].y - path[0].y)
 
 
 def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
-    """Return the indices of the panels, farthest first."""
     faces = [SolidFace(*each).corners for each in zip(sheet.panels, planes, strict=True)]
     normals = [plane.normal for plane in planes]
     pairs = []

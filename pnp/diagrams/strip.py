@@ -1,4 +1,4 @@
-"""Draw dice rolls on a strip to cut out and roll up; unrolling reveals one throw at a time."""
+"""A strip with dice rolls, to cut out and roll up. Unrolling it reveals one roll at a time."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -13,14 +13,14 @@ from pnp.rules.dice import DiceRoll
 
 _FRAME, _NUMBER, _CELL, _FACE = 4.0, 10.0, 16.0, 12.0
 _PANEL = 18.0
-"""Height of every panel in mm, including the cover, so that the strip rolls up flat."""
+"""Height of every panel in mm, including the cover, because panels must roll up flat."""
 
 _WORD = 2.5
 """Font size of the labels above the faces, in mm (7 pt)."""
 
 
 def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
-    """Return the strip: the cover, then a panel for each throw with a column for each die."""
+    """Return the strip, which consists of the cover and a panel for each roll."""
     width = 2 * _FRAME + _NUMBER + _CELL * max(map(len, roll.throws))
     items = [*_cover(title, roll.seed, palette)]
     ends = tuple(accumulate(map(len, roll.throws)))
@@ -41,7 +41,6 @@ def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
 
 
 def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
-    """Yield the cover; it is visible while the strip is rolled up."""
     yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
     yield Text.line(_("Dice for seed {seed}", seed=seed), Point(_FRAME, 11.3), _WORD, palette.text)
     how = _("Roll up from the end, printed side in. Unroll row by row.")
@@ -51,7 +50,7 @@ def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
 def _throw(
     number: int, words: Sequence[str], faces: Sequence[str], top: float, palette: Palette
 ) -> Iterator[Item]:
-    """Yield the number of the round, and each face below its label."""
+    """Yield the number of the round, and each die's face below its label."""
     middle = top + _PANEL / 2
     yield Text.centred(
         str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, FontFace.BOLD

@@ -1,8 +1,8 @@
 """The appearance of boards and pieces on the table, derived from their templates.
 
-Components look as printed, but are smaller in diagrams. Where possible, boards are drawn with
-smaller spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the
-same factor as the spaces.
+Components in diagrams look as printed, but smaller. Where possible, boards are drawn with smaller
+spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the same
+factor as the spaces.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,13 +25,13 @@ from pnp.templates.template import Template
 from pnp.templates.theme import Theme
 
 TemplateOf = Callable[[str], Template]
-"""Function that returns the template of a component by name; raises PnpError if there is none."""
+"""Function that returns a component's template. It raises PnpError if there is none."""
 
 _DARK = 0.23
-"""Minimum luminance of a fill for dark text; on darker fills, text is white."""
+"""Luminance of a fill below which text on it is white, instead of black."""
 
 _CELL = "cell"
-"""Name of the board parameter for the side of a space."""
+"""Name of the board parameter that sets the side of a space."""
 
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
@@ -40,7 +40,10 @@ _CACHE_SIZE = 2000
 
 
 class PieceDrawing(NamedTuple):
-    """A piece at printed size, centred at the origin; `covers` is True if it hides pieces below."""
+    """A piece at printed size, centred at the origin.
+
+    `covers` is True if the piece hides pieces below it.
+    """
 
     symbol: Symbol
     covers: bool
@@ -57,7 +60,7 @@ class Tint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """The spaces of a board on a page, and a cache of the pieces drawn on them."""
+    """The spaces of a board on a page, and a cache of the pieces drawn there."""
 
     spaces: Mapping[str, Rect]
     drawn: BoundedCache[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
@@ -71,18 +74,18 @@ class BoardBackground:
 
     symbol: Symbol
     place: Affine
-    """Transform from the drawing's coordinates to the coordinates of the fitted board."""
+    """Transform from the coordinates of the drawing to those of the fitted board."""
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
     edge_scale: float
-    """Scale for pieces on spaces at the edge, which shrink less than the other spaces."""
+    """Scale for pieces on edge spaces, which shrink less than the other spaces."""
     _spots: BoundedCache[Point, Spots] = field(
         default_factory=lambda: BoundedCache(_CACHE_SIZE), init=False
     )
 
     def spots(self, at: Point) -> Spots:
-        """Return the spaces of the board with its top left corner at `at`."""
+        """Return the spaces of the board if its top left corner is at `at`."""
         return self._spots.fetch(
             at, lambda: Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
         )
@@ -130,7 +133,7 @@ class Style:
         return self._solids.fetch((piece, turn, several), make)
 
     def theme(self, component: str) -> Theme:
-        """Return the theme of the game that a component belongs to; may raise PnpError."""
+        """Return the theme of a component's game. May raise PnpError."""
         return self._template(component).theme
 
     def piece(self, piece: PieceRef) -> PieceDrawing:
@@ -147,18 +150,18 @@ class Style:
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float, like: PieceRef) -> PrintedSolid:
-        """Return a blank tile with the fill of `like`, for use where only its edges are visible."""
+        """Return a blank tile with the fill of `like`, of which only the edges will be visible."""
         ground = Box(Rect(0, 0, *size), self.tint(like).fill)
         return printed_solid(Scene(size, {Layer.PRINT: (ground,)}), slab(size, thickness))
 
     def tint(self, piece: PieceRef) -> Tint:
-        """Return the fill of the piece's lowest shape (None for bare paper), and a text colour."""
+        """Return the main colour of a piece, and a text colour that is readable on it."""
         fill = self.piece(piece).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
     def chip(self, piece: PieceRef, size: Size) -> Symbol:
-        """Return a stacked piece as seen from the side, with its top left corner at the origin."""
+        """Return the side view of a piece in a stack, with its top left corner at the origin."""
 
         def make() -> Symbol:
             box = Rect(0, 0, *size)
@@ -168,7 +171,7 @@ class Style:
         return self._chips.fetch((piece, size), make)
 
     def background(self, board: PieceRef, area: Size, largest: float) -> BoardBackground:
-        """Return the board fitted to an area in mm, with spaces of at most `largest` mm.
+        """Return the board fitted to an area in mm. Spaces are at most `largest` mm wide.
 
         Raises:
             PnpError: If the component has no spaces.
@@ -207,7 +210,7 @@ class Style:
 def _cell_for(
     template: Template, values: Mapping[str, Value], area: Size, largest: float, natural: float
 ) -> float | None:
-    """Return the side of a space at which the board fits; None if the side cannot be changed."""
+    """Return the side of a space at which the board fits, or None if the side cannot be changed."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None
@@ -225,12 +228,12 @@ def _cell_for(
 
 
 def _side(spaces: Mapping[str, Rect]) -> float:
-    """Return the side of a board's spaces, not counting edge spaces."""
+    """Return the side of a board's spaces, leaving out edge spaces."""
     return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
 
 
 def _edge_side(spaces: Mapping[str, Rect]) -> float:
-    """Return the smallest side of the spaces at a board's edge, in mm, or else of all spaces."""
+    """Return the smallest side of the edge spaces, or of all spaces if there are no edge spaces."""
     edges = [place for name, place in spaces.items() if name.startswith(EDGE)]
     return min(min(place.size) for place in edges) if edges else _side(spaces)
 
@@ -240,7 +243,6 @@ def _scaled(rect: Rect, by: float) -> Rect:
 
 
 def _lowest(items: tuple[Item, ...]) -> Shape | None:
-    """Return the shape drawn first, beneath everything else, or None if there is none."""
     for item in items:
         found = None
         if isinstance(item, Shape):
@@ -255,7 +257,6 @@ def _lowest(items: tuple[Item, ...]) -> Shape | None:
 
 
 def _are_lines(items: tuple[Item, ...]) -> bool:
-    """Return True if the lowest shape is an unfilled path."""
     lowest = _lowest(items)
     return isinstance(lowest, Path) and lowest.fill is None
 

@@ -1,4 +1,4 @@
-"""Arrange the table: boards, the pieces on them, and the trays beside them."""
+"""Arrangement of the table: boards, the pieces on them, and the trays beside them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,31 +16,37 @@ from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import Point, Rect, Size
 
 _GAP = 16.0
-"""Gap between boards in mm; pieces beside boards are half as far apart."""
+"""Gap between boards, in mm. Pieces beside boards are half as far apart."""
 
 _LAYER = 1.2
 """Minimum distance between two lines on the side of a pile, in mm."""
 
 _TURN, _SLIGHT = 6, 2
-"""Maximum angles in degrees by which standing and flat pieces are turned, as if by hand."""
+"""Maximum angles in degrees by which standing and flat pieces are turned.
+
+Turned pieces look as if they had been placed by hand.
+"""
 
 _BEHIND = 1.25
-"""Gap behind a pile as a multiple of its height, so that it does not hide the pile behind it."""
+"""Gap behind a pile, as a multiple of its height.
+
+The gap prevents the pile from hiding the pile behind it.
+"""
 
 _FEW = 16
-"""Maximum number of a piece's corners that serve as its ends; otherwise, a box is used."""
+"""Maximum number of corners for which `ends` contains all corners of a piece."""
 
 _NEAR = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
 class StandingPiece:
-    """A piece on the table; `at` is the centre of the piece's foot."""
+    """A piece on the table. `at` is the centre of the piece's foot."""
 
     printed: PrintedSolid
     at: Vector
     spaces: tuple[str, ...] = ()
-    """Spaces of the board on which the piece is; empty for a piece beside the boards."""
+    """Spaces that the piece occupies on its board; empty for a piece beside the boards."""
 
     @cached_property
     def outline(self) -> Outline:
@@ -60,7 +66,7 @@ class StandingPiece:
 
     @cached_property
     def ends(self) -> list[Vector]:
-        """Corners of the piece if there are few, or otherwise of a box around it."""
+        """Corners of the piece, or of the box around it if the piece has many corners."""
         if len(self.corners) <= _FEW:
             return self.corners
         around = extent(self.outline)
@@ -90,7 +96,7 @@ class TableLayout:
 
     @property
     def everything(self) -> list[StandingPiece]:
-        """All boards and pieces, each pile from the bottom up."""
+        """All boards and pieces. Each pile is listed from the bottom up."""
         boards = [each for board in self.boards for each in (board.base, *board.pieces)]
         return [*boards, *self.beside]
 
@@ -104,7 +110,7 @@ class TableLayout:
 def best_layout(
     figure: Figure, style: Style, scale: Callable[[TableLayout], float], *, trays: bool = True
 ) -> TableLayout:
-    """Return the arrangement with the largest scale in the picture.
+    """Return the arrangement that is drawn at the largest scale.
 
     Args:
         figure: The position.
@@ -122,7 +128,7 @@ def best_layout(
 
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
-    """Yield arrangements for all numbers of board columns, with trays on the right or in front."""
+    """Yield arrangements with each possible number of board columns, and trays on either side."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
         piles = list(_piles(figure, style))
@@ -134,7 +140,6 @@ def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
 
 
 def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
-    """Return all boards in `columns` columns, and the size of the area that they need, in mm."""
     bases = [style.solid(board.ref) for board in figure.boards]
     sizes = [extent(printed.hull).size for printed in bases]
     boards = []
@@ -156,7 +161,7 @@ def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoa
 
 @dataclass(frozen=True, slots=True)
 class _Pile:
-    """Pieces on top of each other beside the boards, and the area that they need, in mm."""
+    """Pieces that are stacked beside the boards, and the area that they need, in mm."""
 
     pieces: list[StandingPiece]
     size: Size
@@ -167,13 +172,13 @@ class _Pile:
         return max((each.top for each in self.pieces), default=0.0) * _BEHIND
 
     def at(self, x: float, y: float) -> Iterator[StandingPiece]:
-        """Yield the pieces with the top left corner of their area at a point of the table."""
+        """Yield the pieces of the pile with the top left corner of its area at (x, y)."""
         middle = Vector(x + self.size.width / 2, y + self.size.height / 2, 0)
         return (replace(each, at=each.at + middle) for each in self.pieces)
 
 
 def _piles(figure: Figure, style: Style) -> Iterator[_Pile]:
-    """Yield the contents of all trays, one piece at a time unless the tray holds a pile."""
+    """Yield the piles in all trays. Pieces are separate unless their tray is a pile."""
     for tray in figure.trays:
         for slot in [tray.pieces[::-1]] if tray.piled else [(piece,) for piece in tray.pieces]:
             pieces = _piled(slot, style)
@@ -184,7 +189,7 @@ def _piles(figure: Figure, style: Style) -> Iterator[_Pile]:
 
 
 def _in_columns(piles: Sequence[_Pile], start: Point, end: float) -> Iterator[StandingPiece]:
-    """Yield the pieces beside the boards, in columns that end at `end`, in mm."""
+    """Yield the pieces at the right of the boards, in columns that end at `end`, in mm."""
     (x, y), widest = start, 0.0
     for pile in piles:
         if y > start.y:
@@ -216,7 +221,10 @@ def _in_rows(piles: Sequence[_Pile], start: Point, end: float) -> Iterator[Stand
 
 
 def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
-    """Return pieces stacked from the bottom up; several identical thin pieces are drawn as one."""
+    """Return pieces stacked from the bottom up.
+
+    Several identical thin pieces are drawn as one.
+    """
     found: list[StandingPiece] = []
     for piece, run in groupby(pile):
         left, solid = len(tuple(run)), style.solid(piece).solid
@@ -231,9 +239,10 @@ def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
 
 
 def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield the pieces on a board; a piece rests on earlier pieces that share a space with it.
+    """Yield the pieces on a board.
 
-    Each piece is turned slightly if it still fits its space.
+    A piece rests on earlier pieces that share a space with it. Each piece is turned slightly if it
+    still fits its space.
     """
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
@@ -253,7 +262,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
 def _by_hand(
     exact: PrintedSolid, placed: PlacedPiece, base: StandingPiece, style: Style
 ) -> PrintedSolid:
-    """Return a piece turned as if placed by hand; all pieces of a stack turn alike."""
+    """Return a piece turned as if placed by hand. All pieces of a stack are turned alike."""
     if placed.level or len(placed.spaces) > 1:
         return exact
     (name,) = placed.spaces
@@ -264,12 +273,12 @@ def _by_hand(
 
 
 def _angle(name: str, largest: int) -> int:
-    """Return an angle in whole degrees, which is always the same for equal names."""
+    """Return an angle in whole degrees that depends only on the name."""
     return crc32(name.encode()) % (2 * largest + 1) - largest
 
 
 def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield filler tiles, whose edges are visible, for the empty levels under raised pieces."""
+    """Yield filler tiles for the empty levels below raised pieces, where tile edges are visible."""
     occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
         printed = style.solid(placed.piece, 90 * placed.turn)
@@ -287,7 +296,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
 
 
 def _height(printed: PrintedSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height at which a piece rests on the pieces below; 0 if none supports it."""
+    """Return the height at which a piece rests on the pieces below it, or 0 without support."""
     carrying = (each for each in below if not encloses(printed, each.printed))
     return max(
         (each.at.z + rest(printed.solid, each.printed.solid) for each in carrying), default=0.0
@@ -304,7 +313,6 @@ def encloses(ring: PrintedSolid, other: PrintedSolid) -> bool:
 
 
 def _middle(base: StandingPiece, placed: PlacedPiece) -> Vector:
-    """Return the centre of the piece's spaces, on the surface of the board."""
     corner = surface(base).origin
     spaces = [base.printed.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre

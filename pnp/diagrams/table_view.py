@@ -1,4 +1,4 @@
-"""Draw the table in true perspective: boards, their pieces, and the trays beside them."""
+"""The table in true perspective: boards, their pieces, and the trays beside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -33,12 +33,15 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.portable_math import cos, sin
 
 MAX_SIZE = Size(172.0, 150.0)
-"""Maximum size of the picture, in mm; it fits A4 and Letter including frame and crop marks."""
+"""Maximum size of the picture, in mm.
+
+It fits A4 and Letter, including the frame and crop marks.
+"""
 
 _FRAME = 1.0
 
 _TURN, _TILT = 16.0, 40.0
-"""Default position of the eye in degrees: to the right of the front, and above the table."""
+"""Default angles of the eye in degrees: to the right of the front, and above the table."""
 
 _FAR = 1.5
 """Default distance of the eye, as a multiple of the diagonal of everything on the table."""
@@ -48,7 +51,7 @@ _ON_TABLE = 0.16
 
 
 def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camera:
-    """Return the camera for an arrangement and an area of the picture."""
+    """Return the camera for an arrangement of the table and an area of the picture."""
     origin = Vector(*layout.middle, 0)
     places = _ends(layout, settings)
     if settings.eye is None:
@@ -67,7 +70,7 @@ def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camer
 
 
 def _ends(layout: TableLayout, settings: ViewSettings) -> list[Vector]:
-    """Return points whose convex hull contains everything in the picture, with the shadows."""
+    """Return points whose convex hull contains everything in the picture, including shadows."""
     places = [end for each in layout.everything for end in each.ends]
     if settings.ground is not None and settings.light.shades:
         places += [_fallen(place, settings.light) for place in places]
@@ -75,14 +78,14 @@ def _ends(layout: TableLayout, settings: ViewSettings) -> list[Vector]:
 
 
 def _fallen(place: Vector, light: Light, height: float = 0.0) -> Vector:
-    """Return a point's shadow on the level surface at a given height."""
+    """Return the shadow of a point on a level surface at this height."""
     towards, above = light.towards, max(0.0, place.z - height)
     right, down = towards.x / towards.z, towards.y / towards.z
     return Vector(place.x - right * above, place.y - down * above, min(height, place.z))
 
 
 def _scale(camera: Camera) -> float:
-    """Return the scale of the picture around the camera's target."""
+    """Return the scale of the picture near the camera's target."""
     return camera.focal / camera.depth(camera.target)
 
 
@@ -93,7 +96,7 @@ def table_scene(
     max_size: Size = MAX_SIZE,
     settings: ViewSettings = DEFAULT_VIEW,
 ) -> Scene:
-    """Return the picture, no larger than `max_size` and no larger than actual size.
+    """Return a picture of the table, at most `max_size` and at most actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -122,7 +125,7 @@ class TableView:
     def of(
         cls, figure: Figure, style: Style, area: Rect, settings: ViewSettings = DEFAULT_VIEW
     ) -> "TableView":
-        """Return the view of a position in an area; raise PnpError if a piece cannot be drawn."""
+        """Return the view of a position in an area. Raises PnpError if a piece cannot be drawn."""
         settings = replace(settings, light=settings.light.over(style.palette))
 
         def scale(layout: TableLayout) -> float:
@@ -142,7 +145,7 @@ class TableView:
         return extent([self.camera.project(place) for place in _ends(self.layout, self.settings)])
 
     def items(self) -> Iterator[Item]:
-        """Yield everything, farthest first; each board is followed by its shadows and pen marks."""
+        """Yield everything, farthest first. Each board is followed by its shadows and pen marks."""
         boards = {board.base: board for board in self.layout.boards}
         lines = [GlowingLine.on(board, self.settings.glow, self.style) for board in boards.values()]
         yield from self._shadows_on_table()
@@ -158,8 +161,8 @@ class TableView:
     def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
         """Yield all pieces, farthest first, each with False.
 
-        The edges of a hole are yielded separately, with True, because they are behind a piece in
-        the hole.
+        The edges of a hole are yielded separately, with True. They come first, because they are
+        behind a piece in the hole.
         """
         everything = self.layout.everything
         inside = _rings(everything)
@@ -187,7 +190,7 @@ class TableView:
         return SolidExtent(outline, extent(outline), piece.at.z, piece.top, self._bounds(piece))
 
     def _on_board(self, board: PlacedBoard) -> Iterator[Item]:
-        """Yield the shadows of the pieces on a board, then the board's pen marks."""
+        """Yield the shadows that fall on a board, then the board's pen marks."""
         surface, painter = board.surface, self._painter
         view = self.camera.view(surface)
         _face, art = board.base.printed.top
@@ -213,7 +216,6 @@ class TableView:
         return self.light.shades and self.settings.ground is not None
 
     def _shadows_on_table(self) -> Iterator[Item]:
-        """Yield the shadows that boards and pieces cast on the table."""
         ground = self.settings.ground
         if self._has_ground and ground is not None:
             shape = _union(self._shadows(Plane()))
@@ -222,10 +224,7 @@ class TableView:
                 yield Path(outlines, mixed(ground, self.light.shade, _ON_TABLE), winding=True)
 
     def _shadows(self, surface: Plane) -> list[Outline]:
-        """Return the areas of a level surface that are in the shadow of a piece.
-
-        Areas beneath a board are left out.
-        """
+        """Return the shadows on a level surface, except those that are hidden beneath a board."""
         boards = [board.base for board in self.layout.boards]
         under = [extent(board.outline) for board in boards]
         found = self._more_shadows(surface.origin)
@@ -236,7 +235,7 @@ class TableView:
         return found
 
     def _more_shadows(self, origin: Vector) -> list[Outline]:
-        """Return the shadows of things in front of the picture, relative to a surface's origin."""
+        """Return shadows of things in front of the picture, relative to a surface's origin."""
         middle = self.layout.middle
         x, y = middle.x - origin.x, middle.y - origin.y
         return [
@@ -250,7 +249,8 @@ class TableView:
     def _shadow(self, piece: StandingPiece, surface: Plane) -> list[Outline]:
         """Return the area of a level surface that is in the shadow of a piece.
 
-        The area that is lit through a hole follows, in the opposite direction.
+        If light falls through a hole in the piece, the outline of the lit area follows. It runs in
+        the opposite direction.
         """
         x, y, height = surface.origin.x, surface.origin.y, surface.origin.z
         if not piece.printed.solid.is_flat:
@@ -266,7 +266,6 @@ class TableView:
 
 
 def _touched(shapes: Iterable[Flat], areas: Sequence[Outline]) -> Iterator[Flat]:
-    """Yield the shapes that can overlap one of the areas."""
     around = [extent(each) for each in areas]
     sides = [(each.x, each.y, each.right, each.bottom) for each in around]
     for shape in shapes:
@@ -277,12 +276,12 @@ def _touched(shapes: Iterable[Flat], areas: Sequence[Outline]) -> Iterator[Flat]
 
 
 def _union(areas: Sequence[Outline]) -> FlatShape:
-    """Return the union of convex areas, without those in the opposite direction."""
+    """Return the union of convex areas, minus those that run in the opposite direction."""
     return flat_shape(tuple(map(polygon_outline, areas)), WHITE, winding=True)
 
 
 def _rings(everything: Sequence[StandingPiece]) -> dict[StandingPiece, list[StandingPiece]]:
-    """Return the rings around each piece, whose holes are drawn before the piece."""
+    """Return the rings around each piece. The hole of a ring is drawn before the piece."""
     found: dict[StandingPiece, list[StandingPiece]] = {}
     holed = [each for each in everything if each.printed.solid.hole and each.spaces]
     for ring in holed:

@@ -1,4 +1,4 @@
-"""Draw parts of the table for templates: pieces of other components, and whole positions."""
+"""Pictures of the table for templates: pieces of other components, and whole positions."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -17,18 +17,21 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
 
 _MAX_STYLES = 20
-"""Maximum number of cached styles, one for each palette."""
+"""Maximum number of cached styles."""
 
 _MAX_VIEWS = 20
-"""Maximum number of cached pictures in perspective; a kit on other paper reuses them."""
+"""Maximum number of cached pictures in perspective.
+
+Kits printed on different paper can share a picture.
+"""
 
 _GAP = 2.0
 _ANY = 1000.0
-"""Maximum side of a space, in mm: so large that only the area limits a board's size."""
+"""Maximum side of a space, in mm. At this limit, only the area restricts a board's size."""
 
 
 class Tabletop:
-    """Draws pieces and positions for templates; each component is drawn once per palette."""
+    """Draws pieces and positions for templates. Each component is drawn once per palette."""
 
     def __init__(
         self, template_of: "TemplateOf", read: "Callable[[str], tuple[Game[Any, Any], Any]]"

@@ -1,4 +1,4 @@
-"""Draw the pieces beside a board, in rows under their title."""
+"""Drawing of the pieces beside a board, in rows below their title."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,15 +14,18 @@ _HIGHEST = 10.0
 """Maximum height of a row of pieces, in mm."""
 
 _GAP, _NARROW_GAP = 1.0, 0.25
-"""Gap between pieces, and the gap if this puts all pieces in one row, in mm."""
+"""Normal gap between pieces, in mm, and the gap used if it makes all pieces fit in one row."""
 
 _SMALLEST = 0.15
-"""Minimum scale at which pieces are distinguishable; below this scale, more rows are used."""
+"""Minimum scale at which pieces are distinguishable.
+
+If a row would need a smaller scale, more rows are used.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedTray:
-    """A tray fitted to a width: its title, then its pieces in rows, all at the same scale."""
+    """A tray fitted to a width, with its title and its pieces in rows, all at the same scale."""
 
     tray: Tray
     symbols: Mapping[PieceRef, Symbol]
@@ -32,11 +35,10 @@ class FittedTray:
 
     @property
     def height(self) -> float:
-        """Height in mm, including the title."""
         return _TITLE + -(-len(self.tray.pieces) // self.across) * self.pitch.height
 
     def items(self, at: Point, style: Style) -> list[Item]:
-        """Return the title and the pieces; `at` is the top left corner."""
+        """Return the title and the pieces. `at` is the top left corner."""
         text = Text.line(
             self.tray.title, Point(at.x, at.y + READABLE), READABLE, style.palette.text
         )
@@ -69,11 +71,13 @@ def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
 
 
 def _scale(count: int, width: float, largest: Size, gap: float) -> float:
-    """Return the scale at which all pieces fit in one row, within the limits."""
+    """Return the scale at which all pieces fit in one row, but no less than `_SMALLEST`.
+
+    The scale is at most 1, and rows are at most `_HIGHEST` mm high.
+    """
     across = _across(count, width, largest, gap)
     return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))
 
 
 def _across(count: int, width: float, largest: Size, gap: float) -> float:
-    """Return the scale at which all pieces fit in one row with this gap."""
     return (width / count - gap) / largest.width
