@@ -1,5 +1,6 @@
 """Information about games, papers, palettes, fonts and printers."""
 
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
+from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
@@ -85,6 +87,38 @@ class GameInfo(NamedTuple):
     """Duration in minutes, from the kit, such as "30"; "" if unknown."""
     weight: int = 0
     """Difficulty of the rules, from the kit: 1 light, 2 medium, 3 deep; 0 if unknown."""
+
+    def find_variant(self, choices: Mapping[str, str]) -> str:
+        """Return the name of the variant with these choices.
+
+        A field without a choice has the same value as in the standard variant. Capital letters
+        count as small ones.
+
+        Args:
+            choices: Value of each chosen field, such as `{"players": "3", "side": "b"}`.
+
+        Raises:
+            PnpError: The game has no such field, the field has no such value, or no variant has
+                all the values.
+        """
+        offered = [{each.field: each.value for each in v.choices} for v in self.variants]
+        for field, value in choices.items():
+            known = list(dict.fromkeys(each[field] for each in offered if field in each))
+            if not known:
+                message = _("{game} has no choice of {field}", game=self.title, field=field)
+                raise PnpError(message, remedies=[Remedy("without", field)])
+            if value.lower() not in known:
+                message = _("unknown value {value} of {field}", value=quoted(value), field=field)
+                raise PnpError(message, hint=suggestion(value, known))
+        wanted = {**offered[0], **{field: value.lower() for field, value in choices.items()}}
+        for variant, values in zip(self.variants, offered, strict=True):
+            if values == wanted:
+                return variant.name
+        listed = ", ".join(each.name for each in self.variants)
+        raise PnpError(
+            _("{game} has no variant with all these choices", game=self.title),
+            hint=_("use one of {known}", known=listed),
+        )
 
 
 def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:

@@ -69,6 +69,21 @@ placings = complete_with(
 variant_names = complete_with(
     lambda ctx: (each.name for game in _games_on_line(ctx) for each in game.variants if each.name)
 )
+
+
+def values_of(field: str) -> "Complete":
+    """Return a function that completes the values of a variant's field, such as `side`."""
+    return complete_with(
+        lambda ctx: dict.fromkeys(
+            choice.value
+            for game in _games_on_line(ctx)
+            for variant in game.variants
+            for choice in variant.choices
+            if choice.field == field
+        )
+    )
+
+
 sheet_options = complete_with(
     lambda ctx: (
         each.name if each.maximum == 1 else f"{each.name}="

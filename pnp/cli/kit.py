@@ -6,9 +6,15 @@ from typing import Literal
 import click
 
 from pnp.cli.command import command, option
-from pnp.cli.completed_names import kit_names, pad_names, part_names, variant_names
+from pnp.cli.completed_names import kit_names, pad_names, part_names
 from pnp.cli.print_flags import PrintJob, print_paths, printing_options
-from pnp.cli.shared_options import current_catalogue, json_option, output_option, templates_option
+from pnp.cli.shared_options import (
+    current_catalogue,
+    json_option,
+    output_option,
+    templates_option,
+    variant_options,
+)
 
 
 @command("kit")
@@ -29,13 +35,7 @@ from pnp.cli.shared_options import current_catalogue, json_option, output_option
     shell_complete=part_names,
     help="Print only this part, such as boards, without a cover. Repeat for several parts.",
 )
-@option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=variant_names,
-    help="Print the parts for this variant, such as five-colours.",
-)
+@variant_options("Print the parts for this variant, such as five-colours.")
 @option(
     "--piece",
     multiple=True,
@@ -98,13 +98,7 @@ def kit_command(
 @command("booklet")
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @output_option("File to write: {whole}, or {paged} for one file per side.", required=True)
-@option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=variant_names,
-    help="Print the rules for this variant, such as five-colours.",
-)
+@variant_options("Print the rules for this variant, such as five-colours.")
 @printing_options()
 @templates_option
 @json_option

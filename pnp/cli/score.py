@@ -21,17 +21,20 @@ from pnp.cli.positions import (
 )
 from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options
 from pnp.cli.shared_options import (
+    VARIANT_PARAMETERS,
     current_catalogue,
     json_option,
     output_option,
     refuse,
-    variant_option,
+    variant_options,
 )
 from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
     from pnp.api.types import Challenge
+
+_UNTYPED = _("applies only to a game that you type in: leave it out")
 
 
 @command()
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     metavar="NUMBER",
     help="Check the sheet against a solo challenge.",
 )
-@variant_option
+@variant_options(argument="files")
 @printing_options()
 @json_option
 def score(
@@ -69,7 +72,7 @@ def score(
     """
     if number is not None:
         refuse(_("writes the score, not a challenge: leave it out"), "output")
-        refuse(_("applies only to a game that you type in: leave it out"), "variant")
+        refuse(_UNTYPED, *VARIANT_PARAMETERS)
     job.check(output)
     (first, *rest) = files
     if output is not None:
@@ -87,7 +90,7 @@ def score(
         refuse(_("applies only to position files: leave it out"), "as_json")
         _show(prompt_position(first, variant))
     else:
-        refuse(_("applies only to a game that you type in: leave it out"), "variant")
+        refuse(_UNTYPED, *VARIANT_PARAMETERS)
         if not rest and not as_json and not Path(first).is_dir():
             _show(read_position(first))
         else:

@@ -19,12 +19,12 @@ from pnp.cli.completed_names import (
     placings,
     sheet_names,
     sheet_options,
-    variant_names,
 )
 from pnp.cli.positions import check_overwrite, read_record
 from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options, refuse_printing
 from pnp.cli.shared_options import (
     NEEDS_SEED,
+    VARIANT_PARAMETERS,
     check_count,
     count_option,
     current_catalogue,
@@ -33,7 +33,7 @@ from pnp.cli.shared_options import (
     json_option,
     output_option,
     refuse,
-    variant_option,
+    variant_options,
 )
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, raise_all
 from pnp.messages import _
@@ -48,7 +48,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 
 @command("setup")
 @game_argument
-@variant_option
+@variant_options()
 @option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
 @option("--code", "text", metavar="CODE", help="Rebuild the setup with this code.")
 @option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
@@ -139,7 +139,7 @@ def _show_setup(setup: Setup) -> None:
 
 @command("start")
 @game_argument
-@variant_option
+@variant_options()
 @output_option("Write the position to this file instead of printing it.")
 @force_option()
 def start_command(name: str, variant: str, output: Path | None, *, force: bool) -> None:
@@ -254,13 +254,7 @@ def _features(words: Sequence[str]) -> dict[str, int]:
 @output_option(
     "Position file to add the dice to, .toml; or a strip to fold and uncover: {formats}."
 )
-@option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=variant_names,
-    help="Variant for a new position file; default: a variant for several players.",
-)
+@variant_options("Variant for a new position file; default: a variant for several players.")
 @force_option("Replace a record with its last position; its moves are lost.")
 @printing_options()
 @json_option
@@ -292,7 +286,7 @@ def roll_command(
         refuse_printing(_("applies to a strip, not to .toml: leave it out"))
         refuse(_("leaves the places open: use pnp place to fill them in a file"), "placing")
     else:
-        refuse(_("applies only to a position file: add -o FILE.toml"), "variant", "force")
+        refuse(_("applies only to a position file: add -o FILE.toml"), *VARIANT_PARAMETERS, "force")
         job.check(output)
     rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
     if output is not None and as_file:
@@ -320,7 +314,7 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
         PnpError: If the file is for another game, has recorded moves, or does not fit the dice.
     """
     if file.exists():
-        refuse(_("applies only to a new position file: leave it out"), "variant")
+        refuse(_("applies only to a new position file: leave it out"), *VARIANT_PARAMETERS)
         record = read_record(str(file))
         found = record.last
         if record.moves and not force:

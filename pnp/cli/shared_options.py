@@ -2,8 +2,9 @@
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -97,13 +98,77 @@ json_option = option(
     "--json", "as_json", is_flag=True, group=OUTPUT, help="Print JSON for a program."
 )
 
-variant_option = option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=completed_names.variant_names,
-    help="A variant of the game, such as five-colours.",
-)
+_CHOICES = {
+    "players": "Number of players, such as 3.",
+    "side": "Side of the sheet, such as b.",
+    "options": "Scoring options on the sheet, such as three.",
+    "board": "Board, such as advanced.",
+    "colours": "Number of colours, such as 5.",
+}
+"""Options that choose a variant by its fields, with their help; `Variant.choices` has the values.
+
+A game with other fields is reached by `--variant`.
+"""
+
+_VARIANT = "Variant"
+"""Heading for these options."""
+
+VARIANT_PARAMETERS = ("variant", *(f"chosen_{field}" for field in _CHOICES))
+"""Parameter names of the options added by `variant_options`."""
+
+
+def variant_options(
+    help_line: str = "A variant of the game, such as five-colours.", *, argument: str = "name"
+) -> Callable[[Function], Function]:
+    """Add `--variant`, and options such as `--players` that choose a variant by its fields.
+
+    The function receives the name of the variant as `variant` in both cases.
+
+    Args:
+        help_line: Help for `--variant`.
+        argument: Parameter with the name of the game, or with a list that starts with it.
+    """
+    named = option(
+        "--variant",
+        default="",
+        metavar="NAME",
+        shell_complete=completed_names.variant_names,
+        group=_VARIANT,
+        help=help_line,
+    )
+    choices = [
+        option(
+            f"--{field}",
+            f"chosen_{field}",
+            default="",
+            metavar="VALUE",
+            shell_complete=completed_names.values_of(field),
+            group=_VARIANT,
+            help=help_text,
+        )
+        for field, help_text in _CHOICES.items()
+    ]
+
+    def add(function: Function) -> Function:
+        @wraps(function)
+        def with_variant(**values: Any) -> Any:
+            chosen = {field: values.pop(f"chosen_{field}") for field in _CHOICES}
+            chosen = {field: value for field, value in chosen.items() if value}
+            if chosen:
+                from pnp.api.facts import game  # only these options need it
+
+                refuse(_("names the variant: leave out its separate options"), "variant")
+                named_game = values[argument]
+                name = named_game if isinstance(named_game, str) else named_game[0]
+                found = game(name, catalogue=current_catalogue())
+                values["variant"] = found.find_variant(chosen)
+            return function(**values)
+
+        for each in reversed([named, *choices]):
+            with_variant = each(with_variant)
+        return cast("Function", with_variant)
+
+    return add
 
 
 def force_option(

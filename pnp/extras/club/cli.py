@@ -22,7 +22,7 @@ from pnp.cli.shared_options import (
     output_option,
     refuse,
     templates_option,
-    variant_option,
+    variant_options,
 )
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.messages import _, ngettext, pgettext
@@ -171,7 +171,7 @@ def remove(record: Path, players: tuple[str, ...]) -> None:
 @club.command("round")
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
-@variant_option
+@variant_options(argument="game")
 @option(
     "--seats",
     type=click.IntRange(2, 20),
@@ -211,7 +211,7 @@ def draw_round(
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @click.argument("players", nargs=-1, required=True, metavar="NAME...", shell_complete=player_names)
-@variant_option
+@variant_options(argument="game")
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
     """Add a table to the last round, for players who chose each other."""

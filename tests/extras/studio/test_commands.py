@@ -48,6 +48,10 @@ REASONS = {
     "--piece": "replaces a lost piece of a kit that was printed before",
     "--page": "replaces a spoiled sheet of a kit that was printed before",
     "--variant": "is a field where a position is set up; dice alone have none",
+    **dict.fromkeys(
+        ("--players", "--side", "--options", "--board", "--colours"),
+        "names a variant, which a page has as a field",
+    ),
 }
 
 
