@@ -1,1 +1,1 @@
-"""Kits: a whole game as one document, with a cover and the parts listed in the kit file."""
+"""Kits: a whole game as one document, with a cover and the components listed in the kit file."""

@@ -27,13 +27,12 @@ from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE
 
 _ORNAMENT = 46.0
-"""Height of the ornament on the last page, in mm."""
 
 _BORDER = 2.4
 
 
 def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
-    """Return the sheets of a booklet; may raise PnpError or Faults.
+    """Return the sheets of a booklet with a game's rules; may raise PnpError or Faults.
 
     Raises:
         PnpError: If the kit has no rules that can be set on pages of this size.
@@ -63,7 +62,6 @@ def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
 
 
 def _front(file: KitFile, request: KitRequest) -> FrontPage:
-    """Return the cover: the facts of the game, and the finished kit on the table."""
     facts = (
         Fact(_("players"), file.players),
         Fact(_("minutes"), file.minutes),
@@ -93,7 +91,6 @@ def _rules(
 
 
 def _setup_page(file: KitFile, request: KitRequest, context: DrawingContext) -> Scene:
-    """Return a page with the card of the first setup."""
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     figure = setup.game.figure(setup.position)
@@ -107,7 +104,6 @@ def _setup_page(file: KitFile, request: KitRequest, context: DrawingContext) -> 
 
 
 def _last_page(file: KitFile, context: DrawingContext) -> Scene:
-    """Return the last page: the ornament, and the note on the published game."""
     size, palette = context.size, context.palette
     items: list[Item] = []
     for y in (0.0, size.height - _BORDER):

@@ -1,6 +1,6 @@
 """Compute the size of a game's tuck box from the number and the thickness of its pieces.
 
-Equal pieces are stacked. Stacks stand side by side in the box, in rows.
+Equal pieces are stacked, and the stacks stand side by side in rows.
 """
 
 from collections import Counter
@@ -16,13 +16,13 @@ from pnp.geometry import Size
 from pnp.templates.expression import Argument
 
 _SLACK = 1.0
-"""Space that a stack needs beside its pieces, in mm."""
+"""Extra width that a stack needs in a box, in mm."""
 
 _LOOSE = 2.0
-"""Factor for the distance of nested pieces: tabs are double, and folds are not exact."""
+"""Factor for the distance of nested pieces, which have double tabs and imprecise folds."""
 
 _STEP = 2.0
-"""Step between the widths of boxes that are tried, in mm."""
+"""Difference between the box widths that are tried, in mm."""
 
 _LEAST = Size(56.0, 66.0)
 """Smallest inner width and height of a box, in mm, that leave room to list its contents."""
@@ -36,7 +36,7 @@ _PAPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class PieceStack:
-    """Equal pieces, in mm: the size of one piece, and the distance between two stacked pieces."""
+    """A stack of equal pieces: the size of a piece, and the distance between two pieces, in mm."""
 
     count: int
     footprint: Size
@@ -44,9 +44,9 @@ class PieceStack:
     pitch: float
 
     def filling(self, depth: float) -> list[Size] | None:
-        """Return the areas of all stacks in a box of this depth; None if a piece is too high.
+        """Return the areas of all stacks in a box of this depth, or None if a piece is too high.
 
-        Nested pieces lie on their sides if this needs less depth.
+        Nested pieces lie on their sides if they need less depth that way.
         """
         if self.pitch < self.height and self.footprint.width <= depth < self.height:
             length = self.height + (self.count - 1) * self.pitch
@@ -58,7 +58,7 @@ class PieceStack:
 
     @property
     def depths(self) -> Iterator[float]:
-        """Depths at which the number of stacks changes."""
+        """Depths of a box at which the number of stacks changes, in mm."""
         if self.pitch < self.height:
             yield self.footprint.width
         for stacks in range(1, min(self.count, 12) + 1):
@@ -67,7 +67,7 @@ class PieceStack:
 
 @dataclass(frozen=True, slots=True)
 class BoxSize:
-    """Inner size of a box, in mm, and a flag that is True if it is printed in two halves."""
+    """Inner size of a box, in mm. `halves` is True if the box is printed in two halves."""
 
     width: float
     height: float
@@ -76,7 +76,7 @@ class BoxSize:
 
     @property
     def net(self) -> BoxNet:
-        """Net to cut, or the larger half of it."""
+        """The part to cut out: the whole box, or the larger of its two halves."""
         walls = 2 * _PAPER
         return BoxNet(
             self.width + walls,
@@ -94,7 +94,7 @@ class BoxSize:
 
 
 def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
-    """Return the stacks of pieces; each piece is a scene and a thickness in mm."""
+    """Return the stacks of pieces. Each item contains a scene and its thickness in mm."""
     solids = Counter(solid_of(scene, thickness) for scene, thickness in scenes)
     counts: Counter[PieceStack] = Counter()
     for solid, count in solids.items():
@@ -105,7 +105,6 @@ def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
 
 
 def _single(solid: Solid) -> PieceStack:
-    """Return a stack of one piece."""
     size = extent(solid.outline).size
     footprint = Size(round(size.width, 3), round(size.height, 3))
     height = round(solid.height, 3)
@@ -116,7 +115,7 @@ def _single(solid: Solid) -> PieceStack:
 def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
     """Return the box with the smallest net that fits the paper, preferably in one piece.
 
-    Return None if even the halves of a box do not fit.
+    Return None if even a box in two halves does not fit.
     """
     found = [(size.net.size, size) for size in _boxes(pieces, paper)]
     fitting = [(net, size) for net, size in found if _fits(net, paper)]
@@ -145,7 +144,7 @@ def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
 
 
 def _height(areas: Sequence[Size], width: float) -> float:
-    """Return the total height of the areas placed in rows, highest area first."""
+    """Return the total height of the rows. The highest areas are placed first."""
     rows: list[tuple[float, float]] = []  # free width and height of each row
     for area in sorted(areas, key=lambda each: (-each.height, -each.width)):
         for number, (free, height) in enumerate(rows):

@@ -23,17 +23,18 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
     Args:
         part: The part.
         request: Options for printing.
-        once: Components that appear once on their sheets. Only these components reuse cached scenes
-            from other kits, because the scenes shared within a document must not depend on earlier
-            drawing.
+        once: Components that are listed only once among the parts on the same sheets. Only these
+            components reuse cached scenes from other kits, because the scenes shared within a
+            document must not depend on earlier drawing.
     """
     return [_scenes(part, each, request, cached=each in once) for each in part.components]
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """Return the scenes; without duplex printing, required backs get a fold or separate pages.
+    """Return the scenes as they are printed, with the backs that the part requires.
 
-    A sheet of pads is not folded to give them backs.
+    Without duplex printing, required backs are below a fold or on pages of their own. Pads are not
+    folded to have backs.
     """
     if part.fill and backs is Backs.GUTTER:
         return without_backs(scenes)
@@ -47,13 +48,13 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 
 def without_backs(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes without their backs; repeated scenes stay the same object."""
+    """Return the scenes without their backs. Equal scenes share one object, as before."""
     bare = {scene: replace(scene, back=None) for scene in scenes}
     return [bare[scene] for scene in scenes]
 
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
-    """Return all pieces of a component, repeated for the copies that the part requires."""
+    """Return all pieces of a component, including the copies that the part requires."""
     template = request.template(component)
     declared = template.declared.parameters
     arguments = {name: text for name, text in part.parameters.items() if name in declared}

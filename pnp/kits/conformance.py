@@ -20,7 +20,7 @@ from pnp.rules.setups import RankedSetup, draw
 
 PAPERS = ("A4", "Letter")
 SEED, SETUPS = 13, 20
-"""Seed for the setups to check, and the number of setups for each variant."""
+"""Seed of the setups to check, and number of setups per variant."""
 
 
 def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
@@ -43,7 +43,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield errors if the first setup is for a different game, or if setups need more pieces."""
+    """Yield errors if the first setup is for another game, or if setups need too many pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(
@@ -64,7 +64,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
 def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
-    """Yield an error for each kind of piece if the kit prints too few for a setup."""
+    """Yield an error for each kind of piece of which the kit prints too few."""
     for piece, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(piece, setup.variant.name)
         if found < needed:
@@ -81,7 +81,7 @@ def _lacking(
 
 
 def pieces(figure: Figure) -> Counter[PieceRef]:
-    """Count the pieces in a figure, on the boards and beside them."""
+    """Return the number of each piece in a figure, on the boards and beside them."""
     placed = (each.piece for board in figure.boards for each in board.placed)
     return Counter([*placed, *(piece for tray in figure.trays for piece in tray.pieces)])
 

@@ -18,10 +18,9 @@ from pnp.messages import _
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
-"""Size of a small picture, in mm."""
 
 _OUTLINE = 0.1
-"""Width of the outline of a piece in mm; `simplified` makes it printable."""
+"""Width of a piece's outline, in mm; `simplified` makes the outline wide enough to print."""
 
 _TEXT_FROM = _SMALL.width + 2.0
 _TYPE = 8 * READABLE / 7
@@ -30,7 +29,10 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """First and last page of an entry; as text, a page number or a range with an en dash."""
+    """First and last page of a component.
+
+    As text, this is a page number, or a range with an en dash.
+    """
 
     first: int
     last: int
@@ -40,7 +42,7 @@ class KitPages(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Page reference such as `page 3`, or `pages 3-5` with an en dash."""
+        """Page reference such as `page 3`, or `pages 3-5` with an en dash instead of the hyphen."""
         if self.first == self.last:
             return _("page {page}", page=self.first)
         return _("pages {first}\u2013{last}", first=self.first, last=self.last)
@@ -48,7 +50,7 @@ class KitPages(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ContentsEntry:
-    """A component's count, title, pages and sample drawing."""
+    """One line in the table of contents: a component's count, title, pages and sample drawing."""
 
     count: int
     title: str
@@ -58,19 +60,18 @@ class ContentsEntry:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The table of contents: a heading, and below it all entries in two columns."""
+    """The table of contents: a heading, and the components in two columns below it."""
 
     entries: tuple[ContentsEntry, ...]
     width: float
 
     @property
     def height(self) -> float:
-        """Total height, in mm."""
+        """Total height of the table, in mm."""
         return bool(self.entries) * _HEAD + ceil(len(self.entries) / _ACROSS) * self._row
 
     @property
     def _row(self) -> float:
-        """Height of a row, in mm: the height of its tallest entry."""
         lines = max((len(self._titles(each)) for each in self.entries), default=1)
         return max(_SMALL.height + 2.0, (lines + 1) * _STEP + 2.0)
 
@@ -81,7 +82,7 @@ class Contents:
         return wrap(entry.title, _TYPE, width, indent=indent)
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
-        """Yield the heading, then the entries row by row."""
+        """Yield the heading, and then the lines of the table row by row."""
         if not self.entries:
             return
         size = _TYPE * 1.18
@@ -107,7 +108,7 @@ class Contents:
 
 
 def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
-    """Return the finished piece without its text, as large as the space allows."""
+    """Return the finished piece without its text, as large as the area allows."""
     bounds, items = _folded(scene, palette) if _is_solid(scene) else _cut_out(scene, palette)
     scale = min(area.width / bounds.width, area.height / bounds.height)
     left = area.centre.x - bounds.centre.x * scale
@@ -118,18 +119,15 @@ def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
 
 
 def _is_solid(scene: Scene) -> bool:
-    """Return True if the piece is folded and stays folded."""
     return any(hinge.degrees for hinge in scene.hinges)
 
 
 def _folded(scene: Scene, palette: Palette) -> tuple[Rect, tuple[Item, ...]]:
-    """Return the bounds and the drawing of a folded piece."""
     drawn = draw_solid("", scene, solid_of(scene, PAPER), palette, {})
     return drawn.symbol.bounds, drawn.symbol.items
 
 
 def _cut_out(scene: Scene, palette: Palette) -> tuple[Rect, tuple[Item, ...]]:
-    """Return the bounds and the drawing of a flat piece, with its outline and holes."""
     outline, holes = cut_shapes(scene)
     shape = Path(tuple(map(polygon_outline, (outline, *holes))))
     art = Group(tuple(scene.layers.get(Layer.PRINT, ())), clip=shape)

@@ -1,4 +1,4 @@
-"""Draw the page of instructions of a kit: how to make it, and a first setup.
+"""Draw a kit's instructions page: how to make the kit, and a first setup.
 
 In large print, the same contents are on several smaller pages; see `small_cover.py`.
 """
@@ -37,7 +37,7 @@ from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
 
 SIZE = Size(180, 238)
-"""Default size of a cover, in mm; it fits A4 and Letter with the default margin."""
+"""Default size of a cover, in mm. It fits A4 and Letter with the default margin."""
 
 HIGHEST = 262.0
 
@@ -49,28 +49,30 @@ _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
 _CARD = 4.0
-"""Width of a setup card's border, in mm; the border is omitted because this card is not cut out."""
+"""Width of a setup card's border, in mm; this card is not cut out, so it has no border."""
 
 _CARD_TITLE = 1.3
-"""Distance between the baselines of a heading and of the card's title, in mm."""
+"""Distance from the baseline of a heading to the baseline of the card's title, in mm."""
 
 RIGHTS = _(
     "The game belongs to its designer and publisher. The drawings and text here are our own."
 )
 
 _TOP = 31.6
-"""Top of the text, below the heading, in mm."""
+"""Distance from the top of the page to the text below the heading, in mm."""
 
 _FOOT = 12.0
 _LONGER = 3
-"""Maximum number of additional rows that are accepted to fit all text in one column."""
+"""Maximum number of lines that may be added to fit all text in one column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Contents of the page; `setup` is the card of the first setup, and `real` is a buying note.
+    """Contents of the instructions page.
 
-    Facts, entries and picture are only on covers in large print, which have no separate front.
+    `setup` is the card of the first setup, and `real` is a note on buying the published game. Only
+    covers in large print have facts, entries and a picture, because they have no separate front
+    page.
     """
 
     title: str
@@ -81,7 +83,7 @@ class Cover:
     real: str
     setup: Scene | None
     picture: Callable[[Size], Scene] | None = None
-    """Function that returns a picture of the game on the table, within a maximum size."""
+    """Function that returns a picture of the game on the table, no larger than the given size."""
     height: float = SIZE.height
     game: str = ""
     page: str = _("Cover")
@@ -91,10 +93,10 @@ class Cover:
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
-    """Return the page of instructions.
+    """Return the instructions page.
 
     Raises:
-        PnpError: If the text and the steps do not fit on the page.
+        PnpError: If the text and the build steps do not fit on the page.
     """
     size = Size(SIZE.width, cover.height)
     context = page_context(theme, palette, size)
@@ -118,7 +120,7 @@ class _Columns:
 
 
 def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
-    """Return the build steps below the instructions; raise PnpError if there is no room."""
+    """Return the build steps below the instructions; raise PnpError if they do not fit."""
     foot = cover.height - (_FOOT + _STEP if cover.real else 0.0)
     area = Rect(0, top + 2 * _STEP, SIZE.width, max(0.0, foot - top - 2 * _STEP))
     found = step_items(cover.steps, area)
@@ -152,7 +154,6 @@ def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator
 
 
 def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
-    """Yield the ornament, the title and the description, above a border."""
     palette = context.palette
     has_ornament = bool(context.theme.ornament.shapes)
     left = 24.0 if has_ornament else 0.0
@@ -168,7 +169,7 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
 
 
 def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
-    """Return the instructions in two columns, below the contents and the first setup."""
+    """Return the instructions in two columns, which start at the given `tops`."""
     prose: ProseElement = _element(
         ProseElement,
         y=y,
@@ -185,7 +186,7 @@ def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose
 
 
 def _fits_beside(text: str, tops: list[float], height: float) -> bool:
-    """Return True if all text fits below the contents, next to a setup of this height."""
+    """Return True if all text fits in the column beside the setup."""
     try:
         _prose(text, [tops[0], SIZE.height], height).depth()
     except PnpError:
@@ -209,17 +210,15 @@ class _Verbatim(Scope):
     """Scope for a kit's text, in which braces are literal."""
 
     def text(self, source: str) -> str:
-        """Return the text unchanged."""
         return source
 
 
 def _lines(block: Instructions) -> list[str]:
-    """Return a heading and a list for the `prose` element."""
+    """Return a heading and a list in the markup of the `prose` element."""
     return [f"# {block.heading}", *(f"- {point}" for point in block.points)]
 
 
 def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
-    """Yield the note at the foot of the page that says where to buy the published game."""
     soft = palette.ink(Role.SOFT) or palette.text
     head = _("The published game")
     y = foot - 4.6

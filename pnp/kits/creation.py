@@ -26,13 +26,13 @@ _PACKAGE = {
     "@MODULE@/theme.toml": "theme.toml",
     "tests/test_rules.py": "package/test_rules.py.txt",
 }
-"""Source of each file in a package; the suffix `.txt` keeps tools from treating it as code."""
+"""Source of each file in a package. The suffix `.txt` prevents tools from treating it as code."""
 
 _SETUPS = 36 * 35
-"""Number of setups in the package's game, with two pieces on 36 spaces."""
+"""Number of setups of the new game, which places two pieces on 36 spaces."""
 
 _FIRST_SETUP = 34
-"""Number of the setup on the cover of its kit, with the pieces in opposite corners."""
+"""Number of the setup on the cover of the new game's kit: pieces in opposite corners."""
 
 
 def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
@@ -72,7 +72,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return a two-character prefix for codes that no installed game uses, such as the initials."""
+    """Return a two-character code prefix that no installed game uses, if possible the initials."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 
@@ -108,7 +108,7 @@ def _filled(text: str, placeholders: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Return True if a path does not exist or is an empty folder, but not if it is a link.
+    """Return True if the path does not exist or is an empty folder; False for a link.
 
     Drafts that an interrupted run left in the folder are deleted first.
     """
@@ -119,7 +119,6 @@ def _is_free(home: Path) -> bool:
 
 
 def _check(name: str, catalogue: Catalogue) -> None:
-    """Raise PnpError if the name of a game is invalid or taken."""
     if not is_game_name(name):
         message = _("invalid game name {name}", name=quoted(name))
         hint = _("use lowercase letters, digits and hyphens, such as two-towers")

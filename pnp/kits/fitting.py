@@ -19,7 +19,7 @@ MAX_UP = 1000
 """Maximum number of copies of one component on a sheet."""
 
 _ROUNDING = 1e-3
-"""Part of a page that is left free, in mm, because enlarged pages must still fit the paper."""
+"""Width and height left free on a page, in mm, so that rounded enlarged pages fit the paper."""
 
 
 def pieces(
@@ -29,7 +29,7 @@ def pieces(
 
     Raises:
         TooLarge: If a piece does not fit the paper.
-        PnpError: If a parameter is invalid or no pieces are left to print.
+        PnpError: If a parameter is invalid or there is nothing to print.
     """
     scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
     if not settings.poster and (pages := smaller_pages(template, arguments, palette, settings)):
@@ -50,8 +50,8 @@ def smaller_pages(
 ) -> list[Scene]:
     """Return a component's text on several pages if a single page is too large for the paper.
 
-    The list is empty if the component fits the paper, or cannot be divided into pages. Pages that
-    are not `marked` need no room for crop marks.
+    The list is empty if the component fits the paper or cannot be divided into pages. If `marked`
+    is False, the pages need no room for crop marks.
 
     Raises:
         PnpError: If a parameter is invalid, or a figure is too large for the paper.
@@ -98,10 +98,10 @@ def check_fits(
 
 
 def capacity(template: Template, settings: Settings) -> int:
-    """Return the number of copies of a component, with default parameters, that fit on a sheet.
+    """Return the maximum number of copies of a component per sheet, with default parameters.
 
     Raises:
-        TooLarge: If not even one copy fits.
+        TooLarge: If a single copy does not fit.
     """
     return plan(template.size({}), _with_bleed_of(template, settings), MAX_UP).capacity
 
@@ -109,10 +109,11 @@ def capacity(template: Template, settings: Settings) -> int:
 def fewer_rows(
     template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> Mapping[str, Argument]:
-    """Return the arguments with the largest first count for which the component fits the paper.
+    """Return arguments with which the component fits the paper.
 
-    An enlarged pad then has fewer rows. The arguments are unchanged if the component fits already,
-    or if no count makes it fit.
+    The first count parameter is reduced as little as necessary: for example, an enlarged pad has
+    fewer rows. The arguments are unchanged if the component already fits, or if no count makes it
+    fit.
     """
     settings = _with_bleed_of(template, settings)
 
@@ -139,7 +140,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 def _smaller(
     template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> list[Remedy]:
-    """Return the first length that can shrink enough to fit, at its largest whole number of mm."""
+    """Return a length that can shrink enough for the piece to fit, as the largest number of mm."""
     scope = template.scope(arguments)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):

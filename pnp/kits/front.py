@@ -1,6 +1,6 @@
-"""Draw the front of a kit: the picture of its game, and below it what the kit contains.
+"""Draw the front page of a kit: a picture of the game, and the contents of the kit below it.
 
-A template draws the page: `_cover.toml` beside the kit, or the common one.
+The page is a template: `_cover.toml` beside the kit file, or the one that all games share.
 """
 
 from collections.abc import Iterator
@@ -31,15 +31,15 @@ def front_scene(
     palette: Palette,
     size: Size,
 ) -> Scene:
-    """Return the front of a kit at the size of the page, in mm; may raise PnpError or Faults.
+    """Return the front page of a kit; may raise PnpError or Faults.
 
     Args:
         kit: The kit with all other pages.
-        place: The kit's file, which can have a template for the front beside it.
+        place: Path of the kit file; the template for the front page can be beside it.
         catalogue: Source of components and games.
         theme: Theme of the game.
-        palette: Palette before it is tinted.
-        size: Size of the page.
+        palette: Palette without the tint of the front page.
+        size: Size of the page, in mm.
     """
     template = replace(catalogue.cover_template(place, theme), cover=_facts(kit, catalogue))
     texts: dict[str, Argument] = {
@@ -61,7 +61,7 @@ def front_scene(
 
 
 def front_sheet(front: Scene) -> Sheet:
-    """Return the front as a page without margins, ruler or foot."""
+    """Return the front page as a sheet without margins, ruler or footer."""
     whole = Rect(0, 0, *front.size)
     return Sheet(
         front.size, front.layers, whole, whole, front.title, holds=(front.label,), uncut=True
@@ -82,7 +82,6 @@ def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
 
 
 def _figures(kit: PrintedKit) -> Iterator[CoverFact]:
-    """Yield the number of players, playing time, minimum age and build time."""
     file = kit.file
     if file.players:
         yield CoverFact(Icon.PLAYERS, file.players, _("players"))

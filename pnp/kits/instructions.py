@@ -1,4 +1,4 @@
-"""Instructions for making a kit, computed from its sheets: print, cut, make, and materials."""
+"""Instructions for making a kit, computed from its sheets: printing, cutting and assembly."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,14 +16,14 @@ _SIDES = {
 
 
 class Instructions(NamedTuple):
-    """A heading, and a list of points below it."""
+    """A heading and the list items below it."""
 
     heading: str
     points: tuple[str, ...]
 
 
 def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
-    """Return the instructions; headings without points are left out."""
+    """Return the instructions, without headings that have no list items."""
     found = (
         Instructions(_("Print"), tuple(_printing(kit))),
         Instructions(_("Cut"), tuple(_cutting(kit))),
@@ -64,7 +64,7 @@ def _printing(kit: PrintedKit) -> Iterator[str]:
 
 
 def _cutting(kit: PrintedKit) -> Iterator[str]:
-    """Yield the instructions for cutting: first sheets to fold or mount, then all other sheets."""
+    """Yield the cutting instructions: sheets that are folded or glued first, then the others."""
     if kit.folded_pages:
         yield _(
             "Fold {pages} along the line across the whole page, with the printed side out. Glue"
@@ -150,7 +150,6 @@ def _unmounted(parts: str, backs: Backs) -> str:
 
 
 def _steps(pages: Sequence[int]) -> str:
-    """Return the sentence that refers to the pages with build steps."""
     *rest, last = map(str, pages)
     if not rest:
         return _("Page {page} shows every step of building the pieces.", page=last)
@@ -162,7 +161,6 @@ def _steps(pages: Sequence[int]) -> str:
 
 
 def _needs(kit: PrintedKit) -> Iterator[str]:
-    """Yield the other things that are needed to make and play the game."""
     yield from kit.file.needs
     yield from (part.needs for part in kit.parts if part.needs)
     if kit.mounted_pages:
@@ -180,7 +178,6 @@ def _needs(kit: PrintedKit) -> Iterator[str]:
 
 
 def _together(words: Sequence[str]) -> str:
-    """Return words joined in a sentence."""
     *rest, last = words
     if not rest:
         return last

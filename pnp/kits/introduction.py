@@ -1,4 +1,4 @@
-"""Draw the first pages of a kit: its front page, and the instructions for making it."""
+"""Draw the first pages of a kit: the front page, and the instructions for making the kit."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -37,9 +37,10 @@ def with_introduction(
     setup: Scene | None,
     place: Path | None,
 ) -> list[Sheet]:
-    """Return the sheets, preceded by the front page and the instructions that refer to them.
+    """Return all sheets of a kit, with the front page and the instructions before the others.
 
-    Build steps for which no sheet had room are below the instructions, or on a page of their own.
+    Build steps that do not fit on the other sheets are below the instructions, or on their own
+    page.
     """
     size = front_size(request.settings)
     steps = [each for section in sections for each in section.steps]
@@ -56,10 +57,7 @@ def with_introduction(
 def _introduced(
     kit: PrintedKit, request: KitRequest, setup: Scene | None, place: Path | None
 ) -> list[Sheet]:
-    """Return the front page, the instructions and the kit's sheets.
-
-    Raises PnpError if the instructions do not fit.
-    """
+    """Return all sheets of a kit; raise PnpError if the instructions do not fit."""
     body = [sheet for section in kit.sections for sheet in section.sheets]
     single = single_sided(request.settings)
     blank = page(_blank_page(kit.file, request), single)
@@ -79,13 +77,12 @@ def _introduced(
 
 
 def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size) -> Sheet:
-    """Return the front page, with the picture of the game and the kit's contents."""
     front = front_scene(kit, place, request.catalogue, request.theme, request.palette, size)
     return front_sheet(at_size([front], request.settings)[0])
 
 
 def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
-    """Return the page of instructions, or several pages in large print on small paper."""
+    """Return the instructions page, or several pages in large print on small paper."""
     size = page_size(request.settings)
     if size.width < COVER_SIZE.width:
         covers = cover_pages(cover, page_context(request.theme, request.palette, size))
@@ -95,7 +92,7 @@ def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
 
 
 def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
-    """Return the page of instructions; without a front page, it also has facts and contents."""
+    """Return the instructions page; without a front page, it also has the facts and contents."""
     file, style = printed.file, request.catalogue.style(request.palette)
     has_front = front_size(request.settings) is not None
     return Cover(
@@ -120,7 +117,6 @@ def check_cover(file: KitFile, request: KitRequest) -> None:
 
 
 def _blank_page(file: KitFile, request: KitRequest) -> Scene:
-    """Return a cover without content."""
     label = SceneLabel(_("Cover"), file.title)
     return at_size([Scene(page_size(request.settings), {}, label=label)], request.settings)[0]
 
@@ -128,7 +124,7 @@ def _blank_page(file: KitFile, request: KitRequest) -> Scene:
 def steps_section(
     file: KitFile, sections: Sequence[Section], request: KitRequest
 ) -> Iterator[Section]:
-    """Yield one page with the build steps for which no sheet had room."""
+    """Yield a section with the build steps that do not fit on other sheets, if there are any."""
     rows = [each for section in sections for each in section.steps]
     if rows:
         single = single_sided(request.settings)

@@ -1,7 +1,7 @@
 """Lay out a whole game as one document, with the parts listed in its `kit.toml`.
 
-Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. The
-cover lists the contents of the kit, and the next page explains how to make them.
+Parts on plain paper come before parts on thick paper. Parts on the same kind of paper share sheets.
+The cover lists the contents of the kit, and the next page explains how to make the kit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ from pnp.messages import _
 from pnp.templates.theme import Theme
 
 _FIRST = _("First setup")
-"""Title of the setup on the cover, replacing the game's title."""
+"""Title of the first setup on page 2, in place of the game's title."""
 
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
@@ -48,7 +48,7 @@ def lay_out_kit(
 ) -> SheetDocument:
     """Return the parts of a kit file as a document; may raise PnpError or Faults.
 
-    A template for the front page can be beside the kit file, at `place`.
+    `place` is the path of the kit file; a template for the front page can be beside it.
     """
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
@@ -82,7 +82,7 @@ def lay_out_kit(
 
 
 def _test_section(file: KitFile, request: KitRequest) -> Section:
-    """Return a page with one of each kind of piece, to test printer, paper, cuts and folds."""
+    """Return a page with one piece of each kind, to test the printer, paper, cuts and folds."""
     pieces = [part for part in file.parts if part.pieces]
     if not pieces:
         raise PnpError(_("{game}: the kit has no pieces for a test page", game=file.title))
@@ -90,7 +90,7 @@ def _test_section(file: KitFile, request: KitRequest) -> Section:
 
 
 def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
-    """Return the first setup as a card; raise PnpError for an invalid code."""
+    """Return the first setup as a card; raise PnpError if its code is invalid."""
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
@@ -100,7 +100,7 @@ def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
-    """Return a note for each component that is glued together from several sheets."""
+    """Return a note for each component that has to be glued together from several sheets."""
     return [
         _("{component}: printed on {count} sheets to be glued", component=title, count=count)
         for title, count in posters(sheets).items()
@@ -108,7 +108,7 @@ def glued(sheets: Iterable[Sheet]) -> list[str]:
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
-    """Return a bookmark for every component, at its first page."""
+    """Return a bookmark for each component, which opens the component's first page."""
     first: dict[SceneLabel, int] = {}
     for number, sheet in enumerate(sheets, start=1):
         for label in sheet.holds:

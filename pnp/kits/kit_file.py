@@ -25,7 +25,7 @@ Fact = Annotated[str, Field(max_length=12)]
 
 
 class KitPart(BaseModel):
-    """Components that are printed together."""
+    """Components that are printed together, and how they are printed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -93,7 +93,7 @@ class KitPart(BaseModel):
 
 
 class PartChange(BaseModel):
-    """Changes to a part for a variant."""
+    """Changes that a variant makes to a part."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -113,7 +113,7 @@ class PartChange(BaseModel):
 
 
 class KitVariant(BaseModel):
-    """Changes to a kit for a variant of the game; keys that are left out keep the kit's values."""
+    """Changes that a variant of the game makes to its kit; other keys keep the kit's values."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -206,7 +206,7 @@ class KitFile(BaseModel):
 
     @property
     def part_names(self) -> list[str]:
-        """Names that can be printed separately."""
+        """Names that users can select for printing."""
         return part_names((part.name for part in self.parts), self.setup)
 
     def parts_for(self, variant: str) -> list[KitPart]:
@@ -244,14 +244,14 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
 
 
 def _model(path: tuple[str | int, ...]) -> type[BaseModel]:
-    """Return the model of the table that contains the key at a path."""
+    """Return the model of the table that contains the key at this path."""
     if path[0] == "variants" and len(path) > 1:
         return PartChange if "parts" in path[2:-1] else KitVariant
     return KitPart if len(path) > 1 else KitFile
 
 
 def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield an error for each component and parameter that does not exist."""
+    """Yield an error for each component or parameter that does not exist."""
     for at, part in enumerate(kit.parts):
         faults = list(_faults_of_part(part, part.parameters, toml, catalogue, "parts", at))
         yield from faults
@@ -270,7 +270,7 @@ def _faults_of_part(
     catalogue: Catalogue,
     *table: str | int,
 ) -> Iterator[PnpError]:
-    """Yield errors for the components of a part and for parameters in a table of the file."""
+    """Yield errors in a part's list of components, and in the parameters of one table."""
     known: list[str] = []
     for number, name in enumerate(part.components):
         try:
@@ -287,7 +287,7 @@ def _faults_of_part(
 def _faults_of_values(
     values: Mapping[str, Argument], template: Template, toml: TomlText, *table: str | int
 ) -> Iterator[PnpError]:
-    """Yield errors for the values in a table of the file, for parameters that a template has."""
+    """Yield errors for values in one table that the template's parameters do not allow."""
     declared = template.declared.parameters
     try:
         template.scope({name: value for name, value in values.items() if name in declared})
@@ -308,7 +308,6 @@ def _unknown_parameters(
 def _faults_of_variant(
     at: int, variant: KitVariant, kit: KitFile, toml: TomlText, catalogue: Catalogue
 ) -> Iterator[PnpError]:
-    """Yield errors for the changes that a variant makes."""
     parts = {part.name: part for part in kit.parts}
     for name, change in variant.parts.items():
         table = ("variants", at, "parts", name)
@@ -325,7 +324,6 @@ def _faults_of_variant(
 
 
 def _faults_of_cover(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield the errors in the parameters of the game's cover."""
     tables: list[tuple[Mapping[str, Argument], tuple[str | int, ...]]] = [(kit.cover, ())]
     tables += [(each.cover or {}, ("variants", at)) for at, each in enumerate(kit.variants)]
     if not any(values for values, _table in tables):
@@ -339,7 +337,6 @@ def _faults_of_cover(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iter
 
 
 def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield the errors in the first setup and in the position shown on the cover."""
     yield from _faults_of_setup(kit.setup, toml, catalogue)
     yield from _faults_of_position(kit.position, toml, catalogue)
     for at, variant in enumerate(kit.variants):

@@ -1,4 +1,4 @@
-"""Optional parts of every kit, printed only on request: a tuck box and labels for bags."""
+"""Optional parts of every kit, printed only on request: a tuck box, and labels for bags."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from pnp.messages import _
 from pnp.templates.expression import Argument
 
 _PICTURE = 16.0
-"""Largest side of the picture on a label, in mm."""
+"""Maximum width and height of the picture on a label, in mm."""
 
 _LARGEST = 125.0
-"""Maximum length of cards and other parts that go into the box with the pieces, in mm."""
+"""Maximum length of components in the box, in mm; it includes cards, but not boards."""
 
 _CLEAR = 1.5
-"""Distance from the cut of a box to the edge of the area for components, in mm."""
+"""Distance from the cut line of a box to the area for its contents, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class KitComponent:
-    """All copies of a component in a kit, with the part that prints them."""
+    """A component of a kit: all copies, and the part that lists it."""
 
     part: KitPart
     name: str
@@ -35,11 +35,11 @@ class KitComponent:
     scenes: Sequence[Scene]
     thickness: float
     has_top: bool
-    """True if the template draws the piece as seen from above."""
+    """True if the template has a view of the piece from above."""
 
     @property
     def is_boxed(self) -> bool:
-        """True if the pieces belong in the box: small parts on thick paper."""
+        """True if the component is stored in the box: small pieces on thick paper."""
         if self.part.pieces:
             return True
         return self.part.stock is not Stock.PLAIN and max(self.scenes[0].size) <= _LARGEST
@@ -73,7 +73,6 @@ def _box(
     boxed: Sequence[KitComponent],
     settings: Settings,
 ) -> KitPart:
-    """Return the part with the tuck box."""
     beside = [each.title for each in contents if not each.is_boxed]
     size = _size(file, boxed, settings)
     facts = _facts(file)
@@ -95,7 +94,7 @@ def _box(
 
 
 def _size(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> BoxSize:
-    """Return the size of the box; raise TooLarge if it does not fit the paper."""
+    """Return the size of the box; raise TooLarge if its net does not fit the paper."""
     pieces = stacks((scene, each.thickness) for each in boxed for scene in each.scenes)
 
     def fitting(paper: Paper) -> BoxSize | None:
@@ -113,9 +112,9 @@ def _size(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> B
 
 
 def _facts(file: KitFile) -> str:
-    """Return a line with the number of players, playing time and minimum age.
+    """Return the number of players, the playing time and the minimum age as one line.
 
-    Return "" if the kit does not specify them all.
+    Return "" if the kit file does not specify all of them.
     """
     if not (file.players and file.minutes and file.age):
         return ""
@@ -128,7 +127,7 @@ def _facts(file: KitFile) -> str:
 
 
 def _counts(components: Sequence[KitComponent]) -> Iterator[str]:
-    """Yield the number and title of each kind of component, as on the cover."""
+    """Yield the count and title of each component, as on the cover."""
     counts: dict[str, int] = {}
     for each in components:
         counts[each.title] = counts.get(each.title, 0) + len(each.scenes)
@@ -136,7 +135,7 @@ def _counts(components: Sequence[KitComponent]) -> Iterator[str]:
 
 
 def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
-    """Yield a part for each kind of piece, with the label for its bag."""
+    """Yield a part for each kind of piece, which prints the label for its bag."""
     for each, count in zip(boxed, _counts(boxed), strict=False):
         parameters: dict[str, Argument] = {"heading": file.title, "contents": count}
         if each.has_top or not each.scenes[0].hinges:
@@ -152,6 +151,6 @@ def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
 
 
 def _single_size(component: KitComponent) -> Size:
-    """Return the size of the area that a piece of a component covers on the table."""
+    """Return the size of the area that one piece covers on the table."""
     (stack,) = stacks([(component.scenes[0], component.thickness)])
     return stack.footprint

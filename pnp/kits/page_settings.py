@@ -1,4 +1,4 @@
-"""Sizes and layout settings for the pages of a kit to read, such as its front page."""
+"""Sizes and layout settings of the pages that people read, such as the front page."""
 
 from dataclasses import replace
 
@@ -10,23 +10,23 @@ from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import Backs, Settings, usable
 
 _ROUNDING = 1e-3
-"""Part of a page that is left free, in mm, because enlarged pages must still fit the paper."""
+"""Width and height left free on a page, in mm, so that rounded enlarged pages fit the paper."""
 
 
 def hand_cut(settings: Settings) -> Settings:
-    """Return the settings for sheets that are cut by hand, not by machine: pages and boards."""
+    """Return settings without registration marks, for sheets that are always cut by hand."""
     return replace(settings, registration=False, cut_area=None)
 
 
 def single_sided(settings: Settings) -> Settings:
-    """Return the settings for pages and boards without backs, which may span several sheets."""
+    """Return settings for pages and boards without backs, which can be split across sheets."""
     return replace(hand_cut(settings), backs=Backs.NONE, poster=True)
 
 
 def page_size(settings: Settings) -> Size:
-    """Return the size of a cover, in mm: as high as the paper allows within the limits.
+    """Return the size of a cover, in mm. Covers are as high as the paper and `HIGHEST` allow.
 
-    In large print, a page can be smaller than the default.
+    In large print, a page can be smaller than the default size.
     """
     area = usable(settings.paper.size or COVER_SIZE, single_sided(settings))
     if not settings.large:
@@ -40,7 +40,8 @@ def page_size(settings: Settings) -> Size:
 def front_size(settings: Settings) -> Size | None:
     """Return the size of the front page before it is enlarged.
 
-    Return None if the paper is too small; the page of instructions then has the contents too.
+    Return None if the paper is too small for a front page. In that case, the instructions page has
+    the contents.
     """
     if page_size(settings).width < COVER_SIZE.width:
         return None
@@ -50,5 +51,5 @@ def front_size(settings: Settings) -> Size | None:
 
 
 def at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
-    """Return the scenes, enlarged if requested."""
+    """Return the scenes, enlarged if large print is requested."""
     return [*enlarged(scenes)] if settings.large else scenes

@@ -1,4 +1,4 @@
-"""Place the pieces of a group of parts on sheets: packed, on pages of their own, or as posters."""
+"""Place the pieces of a group of parts on sheets: shared sheets, separate pages, or posters."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from pnp.layout.sheet import Sheet
 def part_sheets(
     part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settings
 ) -> list[Sheet]:
-    """Return the sheets; large components other than pieces get their own sheets."""
+    """Return the sheets. Large components other than pieces are on sheets of their own."""
     alone: list[Scene] = []
     shared: list[Scene] = []
     for part, scenes in part_scenes:
@@ -46,15 +46,15 @@ def _fits(scene: Scene, settings: Settings) -> bool:
 
 
 def _unfolded(scene: Scene, settings: Settings) -> Settings:
-    """Return the settings for a scene, which avoids folded sheets if it has no back."""
+    """Return the settings, without folded sheets if the scene has no back."""
     return settings if scene.back else replace(settings, backs=Backs.NONE)
 
 
 def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
-    """Yield the scenes, with the backs of posters as separate scenes.
+    """Yield the scenes. The back of a poster is a separate scene.
 
-    A poster cannot have a back, so both sides of the scene become posters. Scenes that are too
-    large only for a folded sheet are printed without backs.
+    Sheets of a poster cannot have backs, so both sides become posters. Scenes that are only too
+    large for a folded sheet are printed without backs.
     """
     unfolded = replace(settings, backs=Backs.NONE)
     if settings.backs is Backs.GUTTER and all(_fits(scene, unfolded) for scene in scenes):
@@ -70,7 +70,7 @@ def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scen
 
 
 def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """Return the sheets; parts without backs avoid folded sheets if this needs fewer sheets."""
+    """Return the sheets. Scenes without backs are not on folded sheets if that saves sheets."""
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
@@ -89,7 +89,7 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Return True for a page without bleed that is for reading, or fits only without crop marks."""
+    """Return True for a page without bleed that is only read, or does not fit with crop marks."""
     paper = settings.paper.size
     if scene.bleed or paper is None:
         return False
@@ -100,6 +100,6 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
 
 
 def _is_read(scene: Scene, area: Size) -> bool:
-    """Return True for a page such as rules: no spaces, no back, and over half the usable area."""
+    """Return True for a page of text: no spaces, no back, and over half the usable area."""
     covers_half = 2 * scene.size.width * scene.size.height > area.width * area.height
     return covers_half and not scene.spaces and not scene.back

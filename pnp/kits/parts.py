@@ -1,10 +1,10 @@
-"""Names for printing parts of a kit separately, and the paper for each part."""
+"""Names of the parts of a kit that can be printed separately, and the paper for each part."""
 
 from collections.abc import Iterable
 from enum import StrEnum
 
 SETUP = "setup"
-"""Reserved name of the part with the card of the first setup."""
+"""Reserved name of the part that prints the card of the first setup."""
 
 BOX, LABELS, TEST = "box", "labels", "test"
 """Optional parts of every kit: a tuck box, labels for bags, and a page to test the printer."""
@@ -13,14 +13,14 @@ OPTIONAL = (BOX, LABELS, TEST)
 
 
 class Pile(StrEnum):
-    """A stack of sheets to be loaded into the printer together."""
+    """A stack of sheets that are printed together, on the same kind of paper."""
 
     PLAIN = "plain"
     THICK = "thick"
 
 
 class Stock(StrEnum):
-    """Paper that a part is printed on; parts of different stock never share a sheet."""
+    """Kind of paper for a part. Parts on different kinds of paper never share a sheet."""
 
     PLAIN = "plain"
     THICK = "thick"
@@ -29,15 +29,15 @@ class Stock(StrEnum):
 
     @property
     def pile(self) -> Pile:
-        """Pile of sheets that contains this stock."""
+        """Pile that sheets of this paper belong to."""
         return Pile.PLAIN if self is Stock.PLAIN else Pile.THICK
 
 
 def part_names(parts: Iterable[str], setup: str) -> list[str]:
-    """Return the names that can be printed separately.
+    """Return the names that users can select for printing.
 
-    These are parts, piles, the card of a setup, and the optional parts of every kit, unless a part
-    of the kit has the same name.
+    The names are those of parts, piles, the card of a setup, and the optional parts of every kit. A
+    part of the kit replaces an optional part with the same name.
     """
     named = list(parts)
     optional = (name for name in OPTIONAL if name not in named)

@@ -15,12 +15,12 @@ from pnp.templates.expression import Argument
 def kit_picture(
     file: KitFile, catalogue: Catalogue, style: Style, max_size: Size = MAX_SIZE
 ) -> Scene:
-    """Return the picture, at most `max_size`, in mm; may raise PnpError or Faults."""
+    """Return the picture, no larger than `max_size` in mm; may raise PnpError or Faults."""
     return table_scene(file.title, finished_figure(file, catalogue, style), style, max_size)
 
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
-    """Return the game's position with unused components beside it; may raise PnpError or Faults."""
+    """Return a game's position, with unused components beside it; may raise PnpError or Faults."""
     figure = start_figure(file, catalogue)
     shown = {placed.piece.component for board in figure.boards for placed in board.placed}
     shown |= {piece.component for tray in figure.trays for piece in tray.pieces}
@@ -46,7 +46,7 @@ def start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
 
 
 def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) -> Iterator[Tray]:
-    """Yield a component's pieces: flat pieces piled by kind, standing pieces side by side."""
+    """Yield trays with a component's pieces: flat pieces in piles, standing pieces side by side."""
     template = catalogue.template(component)
     declared = template.declared.parameters
     arguments = {name: value for name, value in part.parameters.items() if name in declared}
@@ -57,7 +57,7 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) ->
 
 
 def _piece_ref(component: str, values: Mapping[str, Argument]) -> PieceRef:
-    """Return the piece with these values; lists are written as comma-separated text."""
+    """Return the piece with these values. A list value becomes comma-separated text."""
     written = {
         name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
         for name, value in values.items()

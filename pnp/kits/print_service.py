@@ -1,6 +1,7 @@
 """Presets of print services: card size, bleed, safe area, and the files to upload.
 
-A preset is a TOML file. Built-in presets are in the `services` folder; users add their own files.
+A preset is a TOML file. Built-in presets are in the `services` folder. Users can add their own
+files.
 """
 
 import re
@@ -24,7 +25,6 @@ from pnp.messages import _
 from pnp.templates.faults import as_pydantic_error, fault, located_errors
 
 FOLDER = Path(__file__).with_name("services")
-"""Folder with the built-in presets."""
 
 SUFFIX = ".toml"
 
@@ -46,7 +46,7 @@ _Length = Annotated[float, BeforeValidator(_length)]
 
 
 class Preset(BaseModel):
-    """The requirements of a print service for one kind of card; lengths are in mm."""
+    """Requirements of a print service for one kind of card. Lengths are in mm."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -108,10 +108,10 @@ def preset_names() -> list[str]:
 
 
 def find_preset(name: str) -> Preset:
-    """Return a built-in preset by name, or the preset in a .toml file.
+    """Return the built-in preset with this name, or the preset in a .toml file.
 
     Raises:
-        PnpError: The preset does not exist, or the file has errors (`Faults` lists them all).
+        PnpError: The preset does not exist, or the file has errors (`Faults` lists all of them).
     """
     if name.endswith(SUFFIX):
         return _preset(read_toml(Path(name)))

@@ -21,7 +21,7 @@ _QUARTER = 15
 
 
 class Fact(NamedTuple):
-    """A label and a value of one or two words, such as the number of players."""
+    """A label and a short value, such as the number of players."""
 
     name: str
     value: str
@@ -29,27 +29,27 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedKit:
-    """A kit whose sheets are complete except for the cover."""
+    """A kit with all of its sheets except the cover."""
 
     file: KitFile
-    """The kit file, with the changes for the variant."""
+    """The kit file, including the changes for the variant."""
     parts: Sequence[KitPart]
     """Parts on these sheets."""
     sections: Sequence[Section]
     sheets: Sequence[Sheet]
-    """All pages in order; the first one is a placeholder for the cover."""
+    """All pages in order. The first one is an empty page in place of the cover."""
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps on the page of instructions, which is page 2."""
+    """Build steps on the instructions page, which is page 2."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
-        """Page number of each sheet after the cover, which is page 1."""
+        """Page number of each sheet. The cover is page 1."""
         return {sheet: number for number, sheet in enumerate(self.sheets, start=1) if number > 1}
 
     def entries(self) -> tuple[ContentsEntry, ...]:
-        """Return every component with its count and pages, in the order of the pages."""
+        """Return every component with its count and pages, in page order."""
         found = [entry for section in self.sections for entry in self._entries(section)]
         return tuple(sorted(found, key=lambda entry: entry.pages))
 
@@ -75,7 +75,7 @@ class PrintedKit:
         return tuple(fact for fact in facts if fact.value)
 
     def paper(self, pile: Pile) -> str:
-        """Return the paper for a pile, in the unit of weight that is usual for the paper size."""
+        """Return the paper for a pile; the unit of weight is the usual one for the paper size."""
         if pile is Pile.PLAIN:
             return _("Plain paper")
         if self.settings.paper.in_inches:
@@ -83,7 +83,7 @@ class PrintedKit:
         return _("Thick, 160\u2013200 g/m\u00b2")
 
     def piles(self) -> dict[Pile, KitPages]:
-        """Return the pages of each pile; the cover belongs to the plain pile."""
+        """Return the first and last page of each pile. The cover belongs to the plain pile."""
         at = self.numbers
         numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
         for section in self.sections:
@@ -91,13 +91,13 @@ class PrintedKit:
         return {pile: KitPages(pages[0], pages[-1]) for pile, pages in numbers.items()}
 
     def pages(self, sheets: Iterable[Sheet]) -> tuple[int, ...]:
-        """Return the page numbers of sheets, in order."""
+        """Return the page numbers of the given sheets, in ascending order."""
         at = self.numbers
         return tuple(sorted(at[sheet] for sheet in sheets))
 
     @property
     def fronts(self) -> list[Sheet]:
-        """Sheets with parts, without the backs of sheets."""
+        """Front sides of the sheets with components."""
         return [sheet for section in self.sections for sheet in section.sheets if not sheet.back]
 
     @property
@@ -118,7 +118,7 @@ class PrintedKit:
 
     @property
     def folded_pages(self) -> tuple[int, ...]:
-        """Pages that are folded as a whole, with backs below the fold."""
+        """Pages that are folded across the whole sheet, with backs below the fold."""
         return self.pages(filter(_is_folded_whole, self.fronts))
 
     @property
@@ -128,7 +128,7 @@ class PrintedKit:
 
     @property
     def has_folds(self) -> bool:
-        """True if a piece is folded."""
+        """True if any piece has to be folded."""
         folded = set(self.folded_pages)
         return any(
             Layer.FOLD in sheet.layers
@@ -149,7 +149,7 @@ class PrintedKit:
 
     @property
     def unmounted(self) -> tuple[str, ...]:
-        """Titles of the components that are usually glued onto cardboard, but not in this kit."""
+        """Titles of components that are usually glued onto cardboard, but not in this kit."""
         usually = {part.name for part in self.file.parts if part.stock is Stock.MOUNTED}
         return self.titles(
             part for part in self.parts if part.name in usually and part.stock is not Stock.MOUNTED
@@ -157,19 +157,19 @@ class PrintedKit:
 
     @property
     def pairs(self) -> tuple[str, ...]:
-        """Titles of the components whose pieces have their backs below a fold."""
+        """Titles of the components whose backs are printed below a fold."""
         if self.settings.backs is not Backs.NONE:
             return ()
         return self.titles(part for part in self.parts if part.both_sides == "fold")
 
 
 def is_cut_by_hand(sheet: Sheet) -> bool:
-    """Return True if parts are cut from a sheet that has no marks for a cutting machine."""
+    """Return True if something on the sheet is cut out, but not by a cutting machine."""
     return not sheet.registered and bool(sheet.outlines or sheet.layers.get(Layer.CUT))
 
 
 def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
-    """Return the number of sheets of each component that is glued together from several sheets."""
+    """Return the number of sheets per component that is glued together from several sheets."""
     parts: dict[SceneLabel, int] = {
         label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds
     }
@@ -177,7 +177,10 @@ def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
 
 
 def build_time(minutes: int) -> str:
-    """Return a build time rounded up to 15 minutes, or 30 if it is long; "" for 0."""
+    """Return the build time as text, rounded up; "" for 0.
+
+    Times up to an hour are rounded to 15 minutes, longer times to 30 minutes.
+    """
     if not minutes:
         return ""
     step = _QUARTER if minutes <= 2 * _HALF_HOUR else _HALF_HOUR

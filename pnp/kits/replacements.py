@@ -1,4 +1,4 @@
-"""Replacements for spoiled sheets and lost pieces: single pages and pieces of a kit."""
+"""Print single pages and pieces again, to replace spoiled sheets and lost pieces."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
@@ -13,7 +13,10 @@ from pnp.templates.template import Template
 
 
 def piece_names(template: Template, parameters: Mapping[str, Argument]) -> list[str]:
-    """Return the name of every piece of a component, such as "large red"; the title by default."""
+    """Return the names of a component's pieces, such as "large red".
+
+    A piece without a name has the title of the component.
+    """
     declared = template.declared.parameters
     arguments = {name: value for name, value in parameters.items() if name in declared}
     return [name or template.declared.title for name in template.piece_names(arguments)]
@@ -26,7 +29,7 @@ def _words(name: str) -> frozenset[str]:
 def parts_with(
     pieces: Collection[str], parts: Iterable[KitPart], templates: Mapping[str, Template]
 ) -> list[KitPart]:
-    """Return the parts with only the components that have one of these pieces.
+    """Return the parts, limited to components that have one of these pieces.
 
     Raises:
         PnpError: If no component has a piece with one of the names.
@@ -56,7 +59,7 @@ def parts_with(
 def with_names(
     scenes: Sequence[Scene], names: Sequence[str], pieces: Collection[str]
 ) -> list[Scene]:
-    """Return one scene for each requested piece that the component has."""
+    """Return one scene for each requested piece that belongs to the component."""
     named = {_words(name): scene for name, scene in zip(names, scenes, strict=True)}
     return [named[words] for piece in pieces if (words := _words(piece)) in named]
 
@@ -64,7 +67,7 @@ def with_names(
 def with_pages(
     sheets: SheetSequence, sides: Sequence[Sheet], pages: Collection[int]
 ) -> SheetSequence:
-    """Return both sides of each sheet of paper that contains one of these pages.
+    """Return the sheets of paper that contain these pages, with both sides.
 
     Args:
         sheets: All numbered pages.
@@ -72,7 +75,7 @@ def with_pages(
         pages: 1-based page numbers.
 
     Raises:
-        PnpError: If there is no such page.
+        PnpError: If a page does not exist.
     """
     for number in pages:
         if not 1 <= number <= len(sides):

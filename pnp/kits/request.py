@@ -17,11 +17,11 @@ from pnp.templates.theme import PLAIN, Theme
 _PILES = frozenset(Pile)
 
 SHARED = "common/"
-"""Folder of the components that all games share."""
+"""Folder of the components that all games share, as a prefix of their names."""
 
 
 class PieceSource(StrEnum):
-    """Source of the pieces: printed paper pieces, or pieces that the user owns."""
+    """Pieces that the kit is for: printed pieces, or pieces that the user already owns."""
 
     PAPER = "paper"
     OWN = "own"
@@ -29,7 +29,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit; a kit has no cover if `only` names parts or piles."""
+    """Options for printing a kit. If `only` selects parts or piles, the kit has no cover."""
 
     palette: Palette
     settings: Settings
@@ -41,9 +41,9 @@ class KitRequest:
     theme: Theme = PLAIN
     """Theme of the game, for components that all games share."""
     piece: Sequence[str] = ()
-    """Names of the pieces to print, one of each, such as large red; empty for all."""
+    """Names of single pieces to print, such as "large red"; empty for all pieces."""
     page: Sequence[int] = ()
-    """Numbers of the pages to print; empty for all."""
+    """Page numbers to print; empty for all pages."""
     samples: bool = False
     """True to print only the first piece of each component."""
 
@@ -60,6 +60,6 @@ class KitRequest:
             raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
     def template(self, name: str) -> Template:
-        """Return a component; one that all games share has the theme of this game."""
+        """Return a component. Components that all games share have the theme of this game."""
         template = self.catalogue.template(name)
         return replace(template, theme=self.theme) if name.startswith(SHARED) else template

@@ -15,11 +15,11 @@ class Section:
 
     stock: Stock
     components: Sequence[Scene]
-    """Scenes before their backs are placed, because the positions of backs depend on the paper."""
+    """Scenes whose backs are not arranged yet, because the arrangement depends on the paper."""
     sheets: list[Sheet]
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps; later, only those for which no sheet had room."""
+    """Build steps of the components; after their placement, only those that did not fit."""
     drawn: Sequence[Sheet] = ()
-    """Sheets of this section that show build steps."""
+    """Sheets of this section on which build steps are drawn."""

@@ -1,4 +1,4 @@
-"""Lay out the sections of a kit: consecutive parts on the same paper."""
+"""Lay out the sections of a kit. A section contains consecutive parts on the same paper."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_PIECES = 2000
-"""Maximum number of components on shared sheets."""
+"""Maximum number of components on the sheets of a section."""
 
 
 def sections_of(parts: Sequence[KitPart], request: KitRequest) -> list[Section]:
@@ -29,7 +29,7 @@ def sections_of(parts: Sequence[KitPart], request: KitRequest) -> list[Section]:
 
 
 def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
-    """Yield groups of parts by stock: parts with their own sheets, then parts that share sheets."""
+    """Yield groups of parts on the same paper: single parts first, then parts that share sheets."""
     for stock in Stock:
         of_stock = [part for part in parts if part.stock is stock]
         yield from ([part] for part in of_stock if not part.shares)
@@ -38,7 +38,7 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
 
 
 def lay_out_parts(parts: Sequence[KitPart], request: KitRequest) -> Section:
-    """Return the sheets for a group of parts; errors name the parts."""
+    """Return the section for a group of parts; errors name the parts."""
     try:
         return _lay_out_together(parts, request)
     except TooLarge as error:
@@ -70,7 +70,7 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
 
 
 def _boards_first(sheets: Sequence[Sheet], parts: Sequence[KitPart]) -> list[Sheet]:
-    """Return the sheets in the order of the parts, with sheets of only pieces last."""
+    """Return the sheets in the order of the parts. Sheets that contain only pieces are last."""
     others = [name for part in parts if not part.pieces for name in part.components]
     pairs: list[list[Sheet]] = []
     for sheet in sheets:
@@ -87,7 +87,7 @@ def _boards_first(sheets: Sequence[Sheet], parts: Sequence[KitPart]) -> list[She
 
 
 def _marked_for_hands(sheet: Sheet, settings: Settings) -> Sheet:
-    """Return the sheet; if other sheets have a cut file, its foot says that it is cut by hand."""
+    """Return the sheet, with a note in its foot if it is cut by hand and other sheets are not."""
     if not settings.registration or not is_cut_by_hand(sheet):
         return sheet
     detail = _("{detail}, cut by hand", detail=sheet.detail) if sheet.detail else _("Cut by hand")
@@ -101,7 +101,7 @@ def _steps(
 ) -> Iterator[StepStrip]:
     """Yield the build steps of each component that needs more than cutting.
 
-    Two parts can contain the same component, such as pyramids in an additional colour, or labels.
+    Steps of a component that several parts contain are yielded once.
     """
     names = [name for part in parts for name in part.components]
     drawn = set()

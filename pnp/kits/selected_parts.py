@@ -17,7 +17,7 @@ def selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[K
     """Return the parts to print; raise PnpError for an unknown name.
 
     Args:
-        whole: The kit with the parts of all variants, which can all be printed by name.
+        whole: The kit with the parts of all variants; any of them can be selected by name.
         file: The kit for the requested variant.
         request: Options for printing.
     """
@@ -25,7 +25,7 @@ def selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[K
 
 
 def _named_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[KitPart]:
-    """Return the parts to print, on the paper from the kit file."""
+    """Return the parts to print, on the paper that the kit file specifies."""
     names = whole.part_names
     for name in request.only:
         if name not in names:
@@ -49,7 +49,7 @@ def _named_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[Kit
 
 
 def _with_pieces(parts: list[KitPart], request: KitRequest) -> list[KitPart]:
-    """Return the parts with the requested pieces; all parts if no pieces are requested."""
+    """Return the parts, limited to the requested pieces if there are any."""
     if not request.piece:
         return parts
     templates = {name: request.template(name) for part in parts for name in part.components}
@@ -59,7 +59,7 @@ def _with_pieces(parts: list[KitPart], request: KitRequest) -> list[KitPart]:
 def _optional_parts(
     named: Collection[str], file: KitFile, request: KitRequest
 ) -> Iterator[KitPart]:
-    """Yield the box and the labels if they are named."""
+    """Yield the parts for the box and the labels if they are selected."""
     optional = [name for name in (BOX, LABELS) if name in named]
     contents = list(_contents(file, request)) if optional else []
     for name in optional:
@@ -67,7 +67,6 @@ def _optional_parts(
 
 
 def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
-    """Yield the components of the kit with all their pieces."""
     for part in (part for part in file.parts if not part.optional):
         # The scenes are only counted and measured, so all of them may be cached.
         drawn = components(part, request, once=part.components)
@@ -84,9 +83,9 @@ def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
 
 
 def _stocked(part: KitPart, request: KitRequest) -> KitPart:
-    """Return the part on thick paper if it cannot be glued onto cardboard.
+    """Return the part, on thick paper if its sheets cannot be glued onto cardboard.
 
-    Cutting machines do not cut cardboard, and cardboard would separate the fronts from their backs.
+    Cutting machines do not cut cardboard. Cardboard would also separate fronts from their backs.
     """
     if part.stock is not Stock.MOUNTED:
         return part

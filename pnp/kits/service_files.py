@@ -1,6 +1,7 @@
-"""Cards for a print service: sides of the required size, checked against the safe area, and named.
+"""Cards for a print service, with the required size and bleed, in the files to upload.
 
-Each card is centred on the size that the service cuts; its background extends to the bleed.
+Text and images must be inside the safe area. Each card is centred on the area that the service cuts
+out, and its background extends to the bleed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,18 +18,18 @@ from pnp.messages import _
 
 MAX_BLEED, _MIN_BLEED = 10.0, 2.0
 _LARGER, _SMALLER = 1.0, 12.0
-"""Maximum amounts by which a component can be larger or smaller than a card, in mm."""
+"""Maximum differences by which a component can be larger or smaller than a card, in mm."""
 
 _TOLERANCE = 0.01
 _ALL = "cards"
-"""Used in place of a component's name in the name of a file with all cards."""
+"""Name in place of a component's name for a file that contains all cards."""
 
 
 _SIDE_NAMES = {Side.FRONT: _("front"), Side.BACK: _("back")}
 
 
 class ServiceFile(NamedTuple):
-    """A file to upload: its name with suffix, and its pages."""
+    """A file to upload: its name, including the suffix, and its pages."""
 
     name: str
     sheets: tuple[Sheet, ...]
@@ -40,11 +41,11 @@ class CardSource(NamedTuple):
     name: str
     size: Size
     draw: Callable[[float], Sequence[Scene]]
-    """Function that returns the pieces with a bleed, in mm."""
+    """Function that returns the pieces with the given bleed, in mm."""
 
 
 class _Card(NamedTuple):
-    """A card with its component and its 1-based number among the component's cards."""
+    """A card, its component, and its 1-based number among the component's cards."""
 
     component: str
     number: int
@@ -52,7 +53,7 @@ class _Card(NamedTuple):
 
 
 def service_files(preset: Preset, sources: Sequence[CardSource]) -> list[ServiceFile]:
-    """Return the files for the components' cards.
+    """Return the files for the cards of all components.
 
     Raises:
         PnpError: A component has the wrong size, content is outside the safe area, or two files
@@ -74,7 +75,7 @@ def service_files(preset: Preset, sources: Sequence[CardSource]) -> list[Service
 
 
 def _cards(preset: Preset, source: CardSource) -> Iterator[_Card]:
-    """Yield the cards of a component; raise PnpError if they have the wrong size or shape."""
+    """Yield the cards of a component; raise PnpError if their size or shape is wrong."""
     across, down = preset.width - source.size.width, preset.height - source.size.height
     if not all(-_LARGER <= difference <= _SMALLER for difference in (across, down)):
         raise _wrong_size(preset, source)
@@ -129,7 +130,7 @@ def _faults(card: _Card, preset: Preset) -> Iterator[PnpError]:
 
 
 def _contents(items: Sequence[Item], place: Affine) -> Iterator[tuple[str, Rect]]:
-    """Yield each text and image with its rectangle on the card."""
+    """Yield each text or image on the card, with its bounding rectangle."""
     for item in items:
         if isinstance(item, Text) and item.text.strip():
             yield item.text, bounds_of([Group((item,), place)])
@@ -140,7 +141,6 @@ def _contents(items: Sequence[Item], place: Affine) -> Iterator[tuple[str, Rect]
 
 
 def _files(preset: Preset, cards: Sequence[_Card]) -> Iterator[ServiceFile]:
-    """Yield the files that the service expects."""
     sides = [[_sheet(each, preset) for each in _sides(card.scene)] for card in cards]
     if preset.files == "all":
         sheets = tuple(sheet for each in sides for sheet in each)
@@ -170,7 +170,7 @@ def _name(preset: Preset, component: str, number: int, side: str) -> str:
 
 
 def _sheet(scene: Scene, preset: Preset) -> Sheet:
-    """Return a side in the middle of a page of the card's size with bleed, without any marks."""
+    """Return one side of a card, centred on a page that includes the bleed but no marks."""
     size = Size(preset.width + 2 * preset.bleed, preset.height + 2 * preset.bleed)
     at = Point((size.width - scene.size.width) / 2, (size.height - scene.size.height) / 2)
     items = Group(scene.layers.get(Layer.PRINT, ()), Affine.translation(*at))

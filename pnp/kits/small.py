@@ -25,31 +25,30 @@ FINEST = 0.12
 """Minimum width of a line on paper, in mm."""
 
 _RULE = 0.08
-"""Lines below this fraction of the minimum width are omitted, such as the lines of a score pad."""
+"""Lines that are thinner than this fraction of `FINEST` are omitted, such as in a score pad."""
 
 _DASH = 0.3
-"""Minimum length of dashes and gaps on paper, in mm; otherwise a line is drawn solid."""
+"""Minimum length of dashes and gaps on paper, in mm. Lines with shorter ones become solid."""
 
 
 def simplified(items: Iterable[Item], scale: float, type_from: float = inf) -> Iterator[Item]:
-    """Yield the items, simplified for drawing at a scale.
+    """Yield the items, simplified so that they can be printed at this scale.
 
     Args:
         items: The items.
-        scale: Scale at which the result is drawn.
+        scale: Scale at which the items are printed.
         type_from: Minimum type size on paper, in mm; smaller text is omitted.
     """
     return _Small(type_from / FINEST, {}).drawn(items, FINEST / scale)
 
 
 class _Small(NamedTuple):
-    """Minimum type size, in multiples of the finest line, and a cache of simplified symbols."""
+    """Minimum type size as a multiple of `finest`, and a cache of simplified symbols."""
 
     type_from: float
     known: dict[tuple[int, float], Symbol]
 
     def drawn(self, items: Iterable[Item], finest: float) -> Iterator[Item]:
-        """Yield the items, with no line thinner than `finest`."""
         for item in items:
             match item:
                 case Text():
@@ -81,7 +80,7 @@ class _Small(NamedTuple):
 
 
 def _visible(stroke: Stroke, finest: float) -> Stroke:
-    """Return the line with at least the minimum width, and solid if its dashes are too short."""
+    """Return the line with the minimum width or more, and solid if its dashes are too short."""
     visible = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)
     return Stroke(stroke.colour, width, stroke.dash if visible else (), stroke.cap)

@@ -1,6 +1,6 @@
 """Draw a kit's cover on several smaller pages, for large print and for booklets.
 
-The first page has a picture of the game; the others have the contents and the instructions.
+The first page has a picture of the game. The other pages have the contents and the instructions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -45,10 +45,10 @@ class FrontPage(NamedTuple):
     help: str
     facts: tuple[Fact, ...]
     picture: Callable[[Size], Scene] | None
-    """Function that returns a picture within a maximum size."""
+    """Function that returns a picture no larger than the given size."""
 
     def scene(self, context: DrawingContext) -> Scene:
-        """Return the page, of the context's size."""
+        """Return the first page, in the size that the context specifies."""
         size = context.size
         items, top = _head(self, context)
         bottom = size.height - _facts_height(self.facts, size.width) - _BORDER - _GAP
@@ -62,7 +62,7 @@ class FrontPage(NamedTuple):
 
 
 def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
-    """Return the pages: the picture first, then contents, first setup and instructions.
+    """Return the pages: first the picture, then the contents, the first setup and instructions.
 
     Raises:
         PnpError: If a block does not fit on a page.
@@ -79,7 +79,6 @@ def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
 
 
 def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
-    """Return the items of the pages with contents, first setup and instructions."""
     size, palette = context.size, context.palette
     text = "\n".join(
         line
@@ -108,13 +107,12 @@ def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
 
 
 def _centred(scene: Scene, width: float) -> Block:
-    """Return a scene in the middle of the page."""
+    """Return a scene as a block, centred between the left and right edges of the page."""
     place = Affine.translation((width - scene.size.width) / 2, 0)
     return Block((Group(scene.layers[Layer.PRINT], place),), scene.size.height)
 
 
 def _sold(note: str, context: DrawingContext) -> Block:
-    """Return the note that says where to buy the published game."""
     palette, width = context.palette, context.size.width
     soft = palette.ink(Role.SOFT) or palette.text
     items: list[Item] = [Line(Point(0, 0), Point(width, 0), Stroke(palette.line, 0.25))]
@@ -126,7 +124,7 @@ def _sold(note: str, context: DrawingContext) -> Block:
 
 
 def _head(front: FrontPage, context: DrawingContext) -> tuple[list[Item], float]:
-    """Return the ornament, the title and the description above a border, and their height."""
+    """Return the items above the picture and their total height, in mm."""
     palette, width = context.palette, context.size.width
     items, left = ornament_beside_title(_ORNAMENT, 4.0, context)
     face = context.theme.title_face
@@ -147,7 +145,7 @@ def _border(y: float, context: DrawingContext) -> Iterator[Item]:
 
 
 def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
-    """Return the picture in the middle of its area, without text that is too small to read."""
+    """Return the picture, centred in its area and without unreadably small text."""
     left = (area.width - picture.size.width) / 2
     y = top + (area.height - picture.size.height) / 2
     drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
@@ -155,7 +153,7 @@ def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
 
 
 def _rows(facts: Sequence[Fact], width: float) -> list[Sequence[Fact]]:
-    """Return the facts in rows of similar length."""
+    """Return the facts in rows that contain similar numbers of facts."""
     rows = -(-len(facts) // max(1, int(width // _NARROWEST)))
     across = -(-len(facts) // rows) if rows else 1
     return [facts[start : start + across] for start in range(0, len(facts), across)]
@@ -166,7 +164,6 @@ def _facts_height(facts: Sequence[Fact], width: float) -> float:
 
 
 def _facts(facts: Sequence[Fact], top: float, context: DrawingContext) -> Iterator[Item]:
-    """Yield the facts in rows separated by horizontal lines."""
     palette, width = context.palette, context.size.width
     soft = palette.ink(Role.SOFT) or palette.text
     for row, each in enumerate(_rows(facts, width)):

@@ -15,7 +15,7 @@ from pnp.layout.sheet import Sheet
 def with_steps(sections: Sequence[Section], settings: Settings) -> list[Section]:
     """Draw the build steps on sheets of the same pile, preferably beside the pieces they show.
 
-    Sheets that are glued as a whole are not used.
+    Sheets that are glued onto cardboard are not used.
     """
     sheets = [[*section.sheets] for section in sections]
     free_space = cache(partial(FreeSpace.on, settings=settings))
@@ -47,9 +47,10 @@ def _set_beside(
     free_space: Callable[[Sheet], FreeSpace],
     settings: Settings,
 ) -> Sheet | None:
-    """Draw the strip on a sheet with room; return this sheet, or None if there is no room.
+    """Draw the strip on the first sheet that has room, and return this sheet, or None.
 
-    Larger strip formats are tried first; for each format, sheets with the pieces are tried first.
+    Larger formats of the strip are preferred to smaller ones. In each format, sheets that contain
+    the pieces are preferred to others.
     """
     fronts = [at for at, sheet in enumerate(sheets) if not (sheet.back or sheet.glued)]
     with_pieces = [number for number in fronts if strip.label in sheets[number].holds]
@@ -66,5 +67,4 @@ def _set_beside(
 
 
 def _at_size(scene: Scene, settings: Settings) -> Scene:
-    """Return the scene, enlarged if requested."""
     return enlarged([scene])[0] if settings.large else scene

@@ -46,16 +46,16 @@ _BOARD, _LIFT = 2.0, 14.0
 """Thickness of the cardboard, and height of the sheet held above it, in mm."""
 
 _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
-"""Fraction of the full fold in pictures: partly folded, almost closed, and closed."""
+"""Folding angles in pictures, as a fraction of the full angle: partly folded, closing, closed."""
 
 _CLOSED = 180.0
 """Angle of a fold whose two sides are glued together, in degrees."""
 
 _ROW_LENGTH = 3
-"""Number of pieces in the picture of a row."""
+"""Number of pieces in a picture of pieces that are folded as a row."""
 
 _MOVE = 0.2
-"""Fraction of the full fold that an arrow shows."""
+"""Movement along an arrow, as a fraction of the full folding angle."""
 
 _EDGE, _LETTERS = 0.2, 1.2
 """Width of edge lines, and minimum type size on a piece, in mm on paper."""
@@ -64,31 +64,31 @@ _HEADING = 5.6
 """Type size of the heading on a separate page, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
-"""Type size per mm of a frame's width, and maximum type size, in mm."""
+"""Type size of captions per mm of a frame's width, and maximum type size in mm."""
 
 _TOOLS = 3.0
-"""Space below and beside pictures for scissors, in mm."""
+"""Space below and beside each picture for the tools, in mm."""
 
 Draw = Callable[[float], Iterable[Item]]
-"""Function that returns the content of a picture for a width of edge lines, in the picture's mm."""
+"""Function that draws a picture with edge lines of a given width, in the picture's mm."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BuildStep:
-    """One picture of a build step: content, bounding rectangle and caption."""
+    """One picture of a build step: its content, bounding rectangle and caption."""
 
     draw: Draw
     around: Rect
     words: str
     arrow: tuple[Point, ...] = ()
     cut: ToolPath | None = None
-    """Path of the scissors, or None."""
+    """Path of the scissors; None if nothing is cut in this step."""
     score: ToolPath | None = None
-    """Path of the scoring pen, or None."""
+    """Path of the scoring pen; None if nothing is scored in this step."""
 
 
 class StripFormat(NamedTuple):
-    """Number of pictures per row, and width of each frame in mm."""
+    """Format of a strip: the number of pictures per row, and the width of each frame in mm."""
 
     columns: int
     frame: float
@@ -100,50 +100,50 @@ class StripFormat(NamedTuple):
 
     @property
     def line(self) -> float:
-        """Line pitch of captions, in mm."""
+        """Line spacing of captions, in mm."""
         return self.type_size * 1.25
 
 
 _CACHE_SIZE = 32
-"""Maximum number of cached strips; a kit on other paper reuses them."""
+"""Maximum number of cached strips, which are reused for a kit on other paper."""
 
 _SHAPES = tuple(
     StripFormat(columns, frame)
     for frame, counts in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
     for columns in counts
 )
-"""Formats for strips beside pieces, largest first; five of the largest fit across A4 and Letter."""
+"""Formats of strips beside pieces, largest first. Five large frames fit across A4 and Letter."""
 
 _PAGE = (
     StripFormat(2, 87.0),
     *(StripFormat(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)),
 )
-"""Formats for a separate page, largest first."""
+"""Formats of strips on a page of their own, largest first."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class StepStrip:
-    """Pictures of how to build a piece."""
+    """The pictures that show how to build a piece."""
 
     steps: tuple[BuildStep, ...]
     label: SceneLabel
     palette: Palette
 
     def shapes(self) -> list[StripFormat]:
-        """Return the possible formats, largest first."""
+        """Return the possible formats of the strip, largest first."""
         distinct = {
             shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES
         }
         return sorted(distinct, key=lambda shape: (-shape.frame, -shape.columns))
 
     def size(self, shape: StripFormat) -> Size:
-        """Return the size of the box with all pictures, in mm."""
+        """Return the size of the box around all pictures, in mm."""
         columns, rows = self._grid(shape)
         width = columns * (shape.frame + _GAP) - _GAP + 2 * _INSET
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
     def scene(self, shape: StripFormat) -> Scene:
-        """Draw the pictures in rows, at one scale and on common baselines, with captions below."""
+        """Draw the pictures in rows with captions below, at one scale and on common baselines."""
         size, columns = self.size(shape), self._grid(shape)[0]
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
@@ -172,14 +172,13 @@ class StepStrip:
         return self._high(shape) + line_count * shape.line + _GAP
 
     def _high(self, shape: StripFormat) -> float:
-        """Return the height of a picture, including room for tools, in mm."""
         return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
 
     def _lines(self, number: int, shape: StripFormat) -> list[str]:
         return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
 
     def _scale(self, shape: StripFormat) -> float:
-        """Return the scale at which the largest picture and the tools fit the frame, at most 1."""
+        """Return the scale, at most 1, at which every picture and its tools fit in a frame."""
         available = shape.frame - _TOOLS
         fitting = (min(available / s.around.width, available / s.around.height) for s in self.steps)
         return min(1.0, *fitting)
@@ -189,7 +188,7 @@ class StepStrip:
 def strip_of(
     scene: Scene, palette: Palette, thickness: float, *, mounted: bool
 ) -> StepStrip | None:
-    """Return the build steps of a piece, or None if it is only cut out."""
+    """Return the build steps of a piece, or None if the piece only needs to be cut out."""
     if mounted:
         steps = tuple(_mounting(scene, palette))
     elif _is_folded_in_a_row(scene):
@@ -224,7 +223,7 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
 
 
 def _is_folded_in_a_row(scene: Scene) -> bool:
-    """Return True if one closed fold crosses the whole piece, as for a front and its back."""
+    """Return True if one complete fold crosses the whole piece, such as between front and back."""
     folds = [(hinge.start, hinge.end) for hinge in scene.hinges if hinge.degrees == _CLOSED]
     return len(scene.hinges) == 1 and folds == [
         (Point(0, scene.size.height / 2), Point(scene.size.width, scene.size.height / 2))
@@ -232,7 +231,7 @@ def _is_folded_in_a_row(scene: Scene) -> bool:
 
 
 def _folding_first(scene: Scene, palette: Palette, thickness: float) -> Iterator[BuildStep]:
-    """Yield the steps for pieces that are folded and glued as a row, and then cut apart."""
+    """Yield the steps for pieces that are folded and glued as a row before they are cut apart."""
     row = FoldedPaper(_row(scene), palette)
     yield replace(_stage(row, 0.0, _("Score the dashed line.")), score=row.scoring)
     yield _stage(row, _FOLDING, _("Fold the row away from you, glue."), moves=True)
@@ -243,7 +242,6 @@ def _folding_first(scene: Scene, palette: Palette, thickness: float) -> Iterator
 
 
 def _row(scene: Scene) -> Scene:
-    """Return a row of equal pieces with one fold."""
     width, height = scene.size
     layers: dict[Layer, tuple[Item, ...]] = {
         layer: tuple(Group(items, Affine.translation(at * width, 0)) for at in range(_ROW_LENGTH))
@@ -264,7 +262,10 @@ def _gluing(tabs: int) -> str:
 def _stage(
     folded_paper: FoldedPaper, share: float, caption: str, *, moves: bool = False
 ) -> BuildStep:
-    """Return a step that shows partly folded paper, with an arrow along the longest movement."""
+    """Return a step that shows partly folded paper, optionally with an arrow.
+
+    The arrow follows the point that moves farthest.
+    """
     arrow = folded_paper.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
     return BuildStep(partial(folded_paper.items, share), folded_paper.around(share), caption, arrow)
 
@@ -274,7 +275,6 @@ def _finished(drawn: DrawnSolid, caption: str) -> BuildStep:
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
-    """Yield the steps for gluing a sheet onto cardboard and cutting it."""
     paper = draw_solid("sheet", scene, solid_of(scene, PAPER), palette, {})
     board = draw_solid("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
     done = draw_solid("mounted", scene, solid_of(scene, _BOARD), palette, {})
@@ -289,7 +289,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
 
 
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
-    """Yield one picture, with its bottom centre at the point `background`."""
+    """Yield one picture, with the middle of its bottom edge at the point `background`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
     yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
@@ -302,7 +302,7 @@ def _step(step: BuildStep, background: Point, scale: float, palette: Palette) ->
 
 
 def _arrow(path: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
-    """Yield an arrow with a white edge along a path, with a head at its end."""
+    """Yield an arrow along a path, with a white edge and a head at the end of the path."""
     start, end = path[0], path[-1]
     if distance(start, end) < 1.5:  # too short for more than a head
         return
@@ -320,7 +320,7 @@ def _arrow(path: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
 
 
 def _scissors(path: ToolPath, palette: Palette) -> Group:
-    """Return 6 mm long scissors at the start of a path, pointing along it."""
+    """Return scissors at the start of a path, 6 mm long and pointing along the path."""
     drawn: list[Item] = []
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
         pen = Stroke(colour, width, cap=Cap.ROUND)
@@ -343,11 +343,11 @@ def _pen(path: ToolPath, palette: Palette) -> Group:
 
 @dataclass(frozen=True, slots=True)
 class FreeSpace:
-    """Free space on a sheet."""
+    """The free space on a sheet."""
 
     area: Rect
     taken: tuple[Rect, ...]
-    """Sorted list of occupied rectangles."""
+    """Occupied rectangles, sorted."""
 
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "FreeSpace":
@@ -357,9 +357,9 @@ class FreeSpace:
         return cls(area, tuple(sorted(taken)))
 
     def corner(self, size: Size) -> Point | None:
-        """Return the top left corner of free space of this size, or None if there is none.
+        """Return the top left corner of free space of this size, or None if there is not enough.
 
-        The lowest free space is preferred, then the leftmost.
+        The lowest corner is preferred, then the leftmost.
         """
         area = self.area
         lowest = area.bottom - size.height
@@ -384,7 +384,7 @@ def with_strip(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
 
 
 def _taken(sheet: Sheet) -> Iterator[Rect]:
-    """Yield rectangles around everything on a sheet: pieces, and the marks around them."""
+    """Yield a rectangle around each piece and each mark on a sheet."""
     for item in chain.from_iterable(sheet.layers.values()):
         if isinstance(item, Use) and item.symbol.bounds.size == sheet.size:
             yield from map(_around, item.symbol.items)
@@ -393,14 +393,17 @@ def _taken(sheet: Sheet) -> Iterator[Rect]:
 
 
 def _around(item: Item) -> Rect:
-    """Return the rectangle around an item; text and pictures have no corners and are ignored."""
+    """Return the rectangle around an item. Text and pictures are ignored, having no corners."""
     points = item.symbol.bounds.corners if isinstance(item, Use) else tuple(corners((item,)))
     place = item.transform if isinstance(item, Use) else IDENTITY
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
 def step_items(strips: Sequence[StepStrip], area: Rect) -> tuple[Item, ...]:
-    """Return the strips one below the other, in the largest format that fits, if any does."""
+    """Return the strips, stacked in the largest format that fits the area.
+
+    Return () if no format fits.
+    """
     for shape in _PAGE:
         sizes = [strip.size(shape) for strip in strips]
         height = fsum(size.height + _GAP for size in sizes) - _GAP
@@ -418,7 +421,7 @@ def _stacked(strips: Sequence[StepStrip], shape: StripFormat, corner: Point) -> 
 
 
 def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Scene]:
-    """Return pages with the remaining strips, in the largest format that needs the fewest pages."""
+    """Return pages with the strips, in the largest format that needs the fewest pages."""
     found = [_divided(strips, size, shape) for shape in _PAGE]
     pages = min(filter(None, found), key=len, default=[(list(strips), _PAGE[-1])])
     return [_steps_page(page, shape, size, title) for page, shape in pages]
@@ -427,7 +430,7 @@ def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Sce
 def _divided(
     strips: Sequence[StepStrip], size: Size, shape: StripFormat
 ) -> list[tuple[list[StepStrip], StripFormat]]:
-    """Return the strips of each page; empty if a strip is wider or higher than the page."""
+    """Return the strips on each page, or [] if a strip is wider or higher than the page."""
     pages: list[list[StepStrip]] = []
     available = size.height - 2 * _HEADING
     left = 0.0
@@ -444,7 +447,6 @@ def _divided(
 
 
 def _steps_page(strips: Sequence[StepStrip], shape: StripFormat, size: Size, title: str) -> Scene:
-    """Return a page with a heading and these strips below it."""
     heading, palette = _("How to make the pieces"), strips[0].palette
     title_line = Text.line(heading, Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD)
     items = (title_line, *_stacked(strips, shape, Point(0, 2 * _HEADING)))

@@ -1,4 +1,4 @@
-"""Summaries of kits as text; for speed, built-in kits are read without validation."""
+"""Summaries of kits as text. To save time, built-in kits are read without validation."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pnp.kits.parts import part_names
 
 
 class KitSummary(NamedTuple):
-    """Title, description, and the names that can be printed separately."""
+    """A kit's title and description, and the names that users can select for printing."""
 
     title: str
     help: str

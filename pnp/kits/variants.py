@@ -15,11 +15,11 @@ from pnp.templates.parameters import CountParameter
 from pnp.templates.template import Template
 
 _SHARED = ("help", "players", "minutes", "promise", "first_game", "setup", "position", "cover")
-"""Keys that a variant has in common with the kit."""
+"""Keys that both a kit and a variant can set."""
 
 
 def check_variant(file: KitFile, variant: str, catalogue: Catalogue) -> None:
-    """Raise PnpError if the variant is neither in the kit nor in the game of the kit's setup."""
+    """Raise PnpError if neither the kit nor the game of the kit's setup has the variant."""
     variants = {part.variant for part in file.parts}
     variants |= {each.name for each in file.variants if "*" not in each.name}
     if file.setup:
@@ -34,17 +34,17 @@ def check_variant(file: KitFile, variant: str, catalogue: Catalogue) -> None:
 def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
     """Return the kit with only the parts, text and pictures of a variant.
 
-    A component that declares the `variant` parameter receives the name of the variant. A count
-    parameter with the name of another component, such as `tiles`, receives the number of its
-    pieces, so that rules pages state what the kit contains.
+    If a component has a parameter named `variant`, its value is the name of the variant. If a
+    component has a count parameter named after another component, such as `tiles`, its value is the
+    number of that component's pieces. Pages of rules can therefore state what the kit contains.
 
     Args:
         file: The kit file.
-        variant: Name of the variant; "" for the standard kit, which is for all variants.
+        variant: Name of the variant; "" for the standard kit, which contains all variants.
         catalogue: Source of the components.
 
     Raises:
-        PnpError: If a component has an invalid parameter.
+        PnpError: If a parameter of a component is invalid.
     """
     parts = [part.model_copy(update={"variant": ""}) for part in file.parts_for(variant)]
     changes: dict[str, Any] = {}
@@ -66,7 +66,6 @@ def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
 
 
 def _changed(part: KitPart, variant: KitVariant, catalogue: Catalogue) -> KitPart:
-    """Return the part with a variant's parameters and changes applied."""
     values = {**part.parameters, **_declared(part, variant.parameters, catalogue)}
     part = part.model_copy(update={"parameters": values})
     return variant.parts[part.name].of(part) if part.name in variant.parts else part
@@ -75,7 +74,7 @@ def _changed(part: KitPart, variant: KitVariant, catalogue: Catalogue) -> KitPar
 def _declared(
     part: KitPart, values: Mapping[str, Argument], catalogue: Catalogue
 ) -> dict[str, Argument]:
-    """Return the values that a component of the part declares."""
+    """Return the values whose parameters are declared by a component of the part."""
     known = {
         name
         for component in part.components
@@ -85,7 +84,7 @@ def _declared(
 
 
 def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
-    """Return the code of the kit's setup, or that of the usual start of another variant."""
+    """Return the code of the kit's setup, or the code of the variant's usual start."""
     setup = catalogue.find_code(code)
     if variant in ("", setup.variant.name):
         return code
@@ -96,7 +95,7 @@ def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
 
 
 def _counts(parts: Sequence[KitPart], templates: Mapping[str, Template]) -> Counter[str]:
-    """Return the number of pieces of each component that is named by a count parameter."""
+    """Return the number of pieces of each component that a count parameter is named after."""
     wanted = {
         name
         for template in templates.values()
@@ -113,7 +112,6 @@ def _counts(parts: Sequence[KitPart], templates: Mapping[str, Template]) -> Coun
 
 
 def _pieces(part: KitPart, template: Template) -> int:
-    """Return the number of pieces of one component that a part prints."""
     declared = template.declared.parameters
     arguments = {name: value for name, value in part.parameters.items() if name in declared}
     return part.copies * sum(count for _values, count in template.kinds(arguments))
