@@ -1,1 +1,1 @@
-"""Export documents to files: `write` is the entry point, and `formats` the table of formats."""
+"""Export documents to files. `write` is the entry point; `formats` has the table of formats."""

@@ -8,7 +8,7 @@ from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing
 
 _REST = 3
-"""Duration of the last picture, as a multiple of the duration of the others."""
+"""Display time of the last picture, as a multiple of the display time of the others."""
 
 
 def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
@@ -18,7 +18,7 @@ def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
 
     Args:
         animation: The animation.
-        seconds: Duration of each picture; the last one is shown three times as long.
+        seconds: Display time of each picture; the last one is shown three times as long.
         language: Language code of the text.
     """
     drawing = SvgDrawing(animation.size, (animation.title, ""), SvgOptions(), language)
@@ -30,7 +30,7 @@ def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
 
 
 def _steps(animation: Animation, strip: Strip, seconds: float) -> dict[str, str]:
-    """Return the attributes that time a strip's visibility, or {} if it is always visible."""
+    """Return the attributes that time the visibility of a strip, or {} if it is always visible."""
     if strip.start == 0 and strip.stop == animation.frames:
         return {}
     total = animation.frames - 1 + _REST

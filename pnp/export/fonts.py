@@ -1,4 +1,4 @@
-"""Create a TrueType font with only the glyphs that a file uses, without hints."""
+"""Create TrueType fonts without hints that contain only the glyphs that a file uses."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from uharfbuzz import SubsetInput
 
 _UNUSED = ("GSUB",)
-"""Tables that no file needs, because ligatures and other features are turned off."""
+"""Tables that no output file needs, because ligatures and similar features are turned off."""
 
 _UNUSED_IN_PDF = ("GDEF", "GPOS", "OS/2", "cmap", "gasp", "name", "post")
-"""Tables about characters and their placement; a PDF places glyphs by number."""
+"""Tables that a PDF does not need, because it refers to glyphs by number, not by character."""
 
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
-    """Return a font file with these characters, in any order, and their kerning."""
+    """Return a font file with these characters and their kerning; the order does not matter."""
     subset = _without(_UNUSED)
     subset.unicode_set.update(map(ord, characters))
     return _file(face, subset)
 
 
 def glyph_subset(face: FontFace, glyphs: Iterable[int]) -> bytes:
-    """Return a font file in which these glyphs have the same numbers as in the face."""
+    """Return a font file in which these glyphs keep the numbers that they have in the face."""
     from uharfbuzz import SubsetFlags
 
     subset = _without((*_UNUSED, *_UNUSED_IN_PDF))
@@ -34,7 +34,6 @@ def glyph_subset(face: FontFace, glyphs: Iterable[int]) -> bytes:
 
 
 def _without(tables: Iterable[str]) -> "SubsetInput":
-    """Return a description of an empty subset without these tables."""
     from uharfbuzz import SubsetFlags, SubsetInput
 
     subset = SubsetInput()

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 _ZIP = ".zip"
 
 Chunk = Any
-"""Drawn pages in the form that a format's writer accepts: a PdfChunk, pages, or packed pages.
+"""Pages drawn in the form that a format's writer accepts: a PdfChunk, pages, or packed pages.
 
-A chunk can be drawn in any process, and it can be pickled.
+Any process can draw a chunk and pickle it.
 """
 
 Chunks = Callable[[int, int], Chunk]
-"""Function that draws the pages from a start index up to but not including a stop index."""
+"""Function that draws the pages from a start index up to, but not including, a stop index."""
 
 Span = tuple[int, int]
-"""Start and stop index of a range of pages."""
+"""Start index and stop index of a range of pages."""
 
 
 class PageWriter(Protocol):
-    """A file to which chunks are added in order; each method yields the next bytes of the file."""
+    """A file to which chunks are added in order. Each method yields the next bytes of the file."""
 
     def start(self) -> Iterator[bytes]:
         """Yield the bytes before the first page."""
@@ -42,16 +42,16 @@ class PageWriter(Protocol):
 
 
 class Format(NamedTuple):
-    """A file format, with everything that the writer, the API, the commands and the studio need."""
+    """A file format, with all facts that the writer, the API, the commands and the studio need."""
 
     media: str
-    """Media type."""
+    """Media type, such as `image/png`."""
     chunk_pages: int
     """Number of pages in a chunk."""
     chunks: "Callable[[SheetDocument, Output], Chunks]"
     """Function that prepares a document, and returns the function that draws its pages."""
     combined: "Callable[[SheetDocument], PageWriter] | None" = None
-    """Function that starts the file for all pages; None if each page has a file of its own."""
+    """Function that starts a file for all pages. It is None if each page has its own file."""
 
 
 def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:
@@ -91,14 +91,14 @@ FORMATS = {
     ".svg": Format("image/svg+xml", 50, _draw_svg),
     ".png": Format("image/png", 10, _draw_png),
 }
-"""File formats, keyed by suffix; a new format needs one entry here."""
+"""File formats, keyed by suffix. A new format only needs an entry in this table."""
 
 PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.combined is None)
-"""Suffixes of formats with one page per file; a zip file (cards.svg.zip) holds several pages."""
+"""Suffixes of formats with one page per file. A zip file (cards.svg.zip) holds several pages."""
 
 
 def joined_with_or(suffixes: Collection[str]) -> str:
-    """Return the suffixes joined for use in a sentence, such as `.pdf, .svg or .png`."""
+    """Return the suffixes as part of a sentence, such as `.pdf, .svg or .png`."""
     *first, last = suffixes
     if not first:
         return last
@@ -107,7 +107,7 @@ def joined_with_or(suffixes: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OutputTarget:
-    """The name of an output file, and the format selected by its suffix."""
+    """The name of an output file, and the format that its suffix selects."""
 
     path: Path
     suffix: str
@@ -134,19 +134,19 @@ class OutputTarget:
 
     @classmethod
     def in_memory(cls, name: str, kind: str, pages: int) -> Self:
-        """Return the target for one file that holds all pages; `kind` is `pdf`, `svg` or `png`."""
+        """Return the target for a file that holds all pages; `kind` is `pdf`, `svg` or `png`."""
         target = cls.of(Path(f"{name}.{kind}"))
         if target.suffix in PAGED and pages > 1:
             return cls.of(Path(f"{target.path}{_ZIP}"))
         return target
 
     def spans(self, document: "SheetDocument") -> list[Span]:
-        """Return the range of pages in each chunk of the document."""
+        """Return the range of pages for each chunk of the document."""
         pages = len(document.sheets)
         return list(pairwise([*range(0, pages, FORMATS[self.suffix].chunk_pages), pages]))
 
     def chunks(self, document: "SheetDocument", output: Output) -> Chunks:
-        """Return the function that draws the document's pages for this file."""
+        """Return the function that draws the document's pages in the target's format."""
         draw = FORMATS[self.suffix].chunks(document, output)
         if not self.zipped:
             return draw
@@ -172,7 +172,7 @@ class OutputTarget:
 
 
 class NumberedPaths(Sequence[Path]):
-    """The file names for the pages of a document, such as `board-01.svg`."""
+    """The file names of a document's pages, such as `board-01.svg`."""
 
     def __init__(self, path: Path, pages: Sequence[int]) -> None:
         self._path = path

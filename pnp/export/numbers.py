@@ -7,14 +7,14 @@ from pnp.geometry import Affine
 
 @lru_cache(maxsize=1 << 16)
 def number(value: float) -> str:
-    """Return a number with up to four decimals, without an exponent; -0 becomes 0."""
+    """Return a number with up to four decimals and without an exponent. -0 becomes 0."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 @lru_cache(maxsize=1 << 14)
 def matrix(transform: Affine) -> tuple[str, ...]:
-    """Return the six numbers of a transform.
+    """Return the six numbers of a transform as text.
 
     Factors have up to eight decimals, because they can multiply lengths of several metres.
     """

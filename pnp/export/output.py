@@ -1,4 +1,4 @@
-"""Options for the file formats."""
+"""Options for each file format."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,21 +6,21 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class SvgOptions:
-    """Options for SVG files; the defaults produce a self-contained file."""
+    """Options for SVG files. The defaults produce a self-contained file."""
 
     fonts: bool = True
-    """True if the file embeds its fonts; not needed on a web page that loads the fonts itself."""
+    """True if the file embeds its fonts. Files on web pages can use the fonts of the page instead."""
     prefix: str = ""
-    """Prefix for all ids, so that several drawings can be on the same web page."""
+    """Prefix of all ids, so that several drawings can be on the same web page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Options for an output file; `dpi` is the resolution of raster images."""
+    """Options for an output file. `dpi` is the resolution of raster images."""
 
     dpi: float = 300
     svg: SvgOptions = SvgOptions()
     cut_file: Path | None = None
-    """Path of an additional SVG file with only the cuts and folds, or None."""
+    """Path of an additional SVG file with only the cuts and folds, or None for no such file."""
     limit: bool = True
     """True if very large images are rejected."""

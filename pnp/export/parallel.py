@@ -1,7 +1,7 @@
 """Draw pages in the workers of an executor: processes on this machine, or a cluster.
 
-A worker receives the recipe of a document and caches the latest document, so it can draw further
-chunks without creating the document again.
+A worker receives the recipe of a document. It caches the latest document, so that it does not have
+to create the document again for further chunks.
 """
 
 import pickle
@@ -22,18 +22,18 @@ from pnp.messages import _, ngettext
 from pnp.version import __version__
 
 _IN_FLIGHT = 32
-"""Maximum number of chunks submitted but not yet written, to limit memory use."""
+"""Maximum number of chunks that are submitted but not yet written, to limit memory use."""
 
 _TICK = 0.5
-"""Timeout for each wait, in seconds; on Windows, Ctrl-C has no effect while waiting for a lock."""
+"""Timeout of each wait, in seconds. On Windows, Ctrl-C has no effect during a wait for a lock."""
 
 Explain = Callable[[Exception], Exception | None]
-"""Function that returns the error to report for an installed game's exception, or None."""
+"""Function that returns the error to report for an exception in an installed game, or None."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A document and its output settings, sent to another process."""
+    """A document and its output settings, for a worker in another process."""
 
     recipe: Callable[[], SheetDocument]
     target: OutputTarget
@@ -56,20 +56,20 @@ class Job:
 
 
 class Failure(NamedTuple):
-    """An error caused by the pages, not by the worker."""
+    """An error that the pages caused, not the worker."""
 
     error: Exception
 
 
 class DrawnChunk(NamedTuple):
-    """A chunk of pages, and the characters in them that the typeface does not contain."""
+    """A chunk of pages, and the characters in these pages that the typeface does not contain."""
 
     chunk: Chunk
     missing: tuple[str, ...]
 
 
 class _Latest(local):
-    """The job that a thread drew most recently."""
+    """The last job that a thread worked on."""
 
     job = b""
     chunks: Chunks | None = None
@@ -79,7 +79,7 @@ _LATEST = _Latest()
 
 
 def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure:
-    """Draw one chunk of a pickled job in a worker."""
+    """Draw one chunk of a pickled job, in a worker process."""
     try:
         with catch_warnings(record=True) as warnings:
             simplefilter("always", MissingCharacter)
@@ -96,7 +96,6 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
 
 
 def _draw_job(job: bytes, span: Span) -> Chunk:
-    """Draw one chunk of a pickled job. Raises PnpError if the pages cannot be drawn."""
     if _LATEST.chunks is None or _LATEST.job != job:
         _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes
         _LATEST.job = job
@@ -113,8 +112,8 @@ def draw_in_workers(
     """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: If the document cannot be sent to a worker. Iteration also raises it if a worker
-            dies or if a page cannot be drawn.
+        PnpError: If the document cannot be sent to a worker. During iteration, also if a worker
+            dies or cannot draw a page.
     """
     job = _pickled(document, target, output)
 
@@ -130,14 +129,14 @@ def draw_in_workers(
 
 
 def _unpacked(drawn: DrawnChunk) -> Chunk:
-    """Return the chunk, and repeat the warnings raised in its worker."""
+    """Return the chunk, and repeat the warnings that its worker recorded."""
     for character in drawn.missing:
         warn(MissingCharacter(character), stacklevel=2)
     return drawn.chunk
 
 
 def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:
-    """Yield the chunk for each span, submitting at most `_IN_FLIGHT` spans ahead."""
+    """Yield the chunk for each span. At most `_IN_FLIGHT` spans are submitted ahead."""
     remaining = iter(spans)
     waiting: deque[tuple[Span, Future[Chunk]]] = deque()
     try:
@@ -152,7 +151,7 @@ def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -
 
 
 def _result(span: Span, future: "Future[Chunk]") -> Chunk:
-    """Wait for a chunk and return it. Raises PnpError if it could not be drawn."""
+    """Wait for a chunk and return it; raise PnpError if it could not be drawn."""
     try:
         while not wait([future], _TICK).done:
             pass
@@ -165,7 +164,7 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
 
 
 def _page_error(span: Span, error: Exception) -> PnpError:
-    """Return an error with the numbers of the pages that a worker failed to draw."""
+    """Return an error that contains the numbers of the pages that were not drawn."""
     start, stop = span
     pages: dict[str, object] = {"first": start + 1, "last": stop}
     if isinstance(error, BrokenExecutor):
@@ -188,7 +187,7 @@ def _page_error(span: Span, error: Exception) -> PnpError:
 
 
 def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> bytes:
-    """Return the pickled job. Raises PnpError if other processes cannot draw the document."""
+    """Return the pickled job; raise PnpError if other processes cannot draw the document."""
     if document.recipe is not None:
         try:
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))

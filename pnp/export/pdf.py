@@ -1,8 +1,8 @@
-"""Write finished pages as a PDF file, part by part, without keeping pages in memory.
+"""Write finished pages to a PDF file part by part, without keeping the pages in memory.
 
 Everything that pages share (symbols, fonts, images) is in one resource dictionary. This dictionary
-has the first object number of the file, but is written after the pages. The file's ID is a chained
-digest of its pages.
+has the first object number in the file, but is written after the pages. The file's ID is a chained
+digest of the pages.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ _CUT_CONTOUR = (
 
 
 RESOURCES = 1
-"""Object number of the resource dictionary, which all pages share."""
+"""Object number of the resource dictionary that all pages share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class PdfMetadata:
 
 
 class PdfChunk(NamedTuple):
-    """Consecutive finished pages and the resources that they share; chunks can be pickled."""
+    """Consecutive finished pages and the resources that they share. Chunks can be pickled."""
 
     pages: Sequence[PdfPage]
     shared: SharedResources
 
 
 def pdf_bytes(sheets: Iterable[Sheet], metadata: PdfMetadata, *, switchable: bool = False) -> bytes:
-    """Return the whole PDF file."""
+    """Return a whole PDF file."""
     return b"".join(pdf_parts(sheets, metadata, switchable=switchable))
 
 
@@ -99,7 +99,10 @@ class PdfChunks:
 
 
 class PdfWriter:
-    """A PDF file written page by page; only the names of resources and all offsets are stored."""
+    """A PDF file that is written page by page.
+
+    Only the names of resources and the offsets of objects are kept in memory.
+    """
 
     def __init__(self, metadata: PdfMetadata) -> None:
         self._metadata = metadata
@@ -146,7 +149,7 @@ class PdfWriter:
         yield self._file.page(entries)
 
     def _named(self, name: str, shared: SharedResources) -> Iterator[bytes]:
-        """Yield the resource with this name, unless it is already in the file."""
+        """Yield the resource with this name, unless the file already contains it."""
         if name in self._objects or name in self._layers:
             return
         if name in shared.forms:
@@ -176,7 +179,6 @@ class PdfWriter:
         return self._file.put(self._objects[name], body)
 
     def _resources(self, fonts: Mapping[str, int]) -> bytes:
-        """Return the dictionary of all resources that pages and symbols use."""
         spot = {name: at for name, at in self._objects.items() if name == CONTOUR}
         drawn = {name: at for name, at in self._objects.items() if name != CONTOUR}
         kinds = {"Font": fonts, "XObject": drawn, "ColorSpace": spot, "Properties": self._layers}
@@ -216,7 +218,7 @@ class PdfWriter:
         yield from file.finish(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
-        """Yield the bookmarks as a flat outline; each entry fits its page to the window."""
+        """Yield the bookmarks as a flat outline. A bookmark fits its page to the window."""
         file, bookmarks = self._file, self._metadata.bookmarks
         root, *entries = (file.reserve() for _ in range(len(bookmarks) + 1))
         links = [*map(reference, entries)]
@@ -236,7 +238,7 @@ class PdfWriter:
             yield file.put(entries[at], dictionary(item))
 
     def _optional_content(self) -> bytes:
-        """Return the declaration of the layers, all visible."""
+        """Return the declaration of the layers, which are all visible at first."""
         groups = PDFArray(map(reference, self._layers.values()))
         shown = {"Name": PDFString("Layers"), "ON": groups, "Order": groups}
         return dictionary({"OCGs": groups, "D": dictionary(shown)})

@@ -8,11 +8,11 @@ _KIDS = 32
 """Maximum number of children per node of the page tree."""
 
 _SECTION = 10_000
-"""Number of cross-reference entries written at a time."""
+"""Number of cross-reference entries that are written together."""
 
 
 class PdfFile:
-    """A PDF file under construction: its methods return or yield the next bytes."""
+    """A PDF file under construction. Its methods return or yield the next bytes of the file."""
 
     def __init__(self) -> None:
         self._places = array("Q")
@@ -23,15 +23,15 @@ class PdfFile:
 
     @property
     def objects(self) -> int:
-        """Number of objects so far, and therefore the number of the latest object."""
+        """Number of objects so far, which is also the number of the latest object."""
         return len(self._places)
 
     def start(self) -> bytes:
-        """Return the header."""
+        """Return the file header."""
         return self._grown(_HEADER)
 
     def reserve(self) -> int:
-        """Reserve and return the number of an object to be written later."""
+        """Reserve a number for an object that is written later, and return the number."""
         self._places.append(0)
         return self.objects
 
@@ -49,11 +49,11 @@ class PdfFile:
         return self.put(self._pages[-1], body)
 
     def page_object(self, page: int) -> int:
-        """Return the object number of a page; pages are counted from 1."""
+        """Return the object number of a page. Pages are counted from 1."""
         return self._pages[page - 1]
 
     def page_tree(self) -> Iterator[bytes]:
-        """Yield the nodes of the page tree and set `root`; all pages are at the same depth."""
+        """Yield the nodes of the page tree and set `root`. All pages are at the same depth."""
         kids: Sequence[int] = self._pages
         counts: Sequence[int] = [1] * len(kids)
         nodes: Sequence[int] = self._leaves or [self.reserve()]
@@ -73,7 +73,7 @@ class PdfFile:
         kids: Sequence[int],
         counts: Sequence[int],
     ) -> Iterator[bytes]:
-        """Yield the nodes of one level, each with its children."""
+        """Yield the nodes of one level with references to their parents and children."""
         for at, node in enumerate(nodes):
             span = slice(at * _KIDS, (at + 1) * _KIDS)
             named = b" ".join(b"%d 0 R" % kid for kid in kids[span])
@@ -96,5 +96,5 @@ class PdfFile:
 
 
 def stream(head: bytes, data: bytes) -> bytes:
-    """Return a stream object with these entries in its dictionary."""
+    """Return a stream object; `head` contains the entries of its dictionary."""
     return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)

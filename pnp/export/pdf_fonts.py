@@ -1,4 +1,4 @@
-"""Text in a PDF: a glyph's code is its number in the face, and only used glyphs are embedded."""
+"""Text in a PDF. A glyph's code is its number in the face, and only used glyphs are embedded."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
@@ -26,10 +26,10 @@ _PER_EM = 1000
 """Number of PDF font units per em."""
 
 _SYMBOLIC, _ITALIC = 4, 64
-"""PDF font flags: the font has its own character codes; the font is slanted."""
+"""PDF font flags: the font has its own character codes, and the font is slanted."""
 
 _MAX_LISTED = 100
-"""Maximum number of characters in a section of a character map."""
+"""Maximum number of characters in a section of a character map, as the format specifies."""
 
 _CHARACTER_MAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -48,12 +48,12 @@ end"""
 
 
 def font_name(face: FontFace) -> str:
-    """Return the name that pages use for a face."""
+    """Return the name of a face in the operators of a page."""
     return face.name
 
 
 class ShownText(NamedTuple):
-    """The operators that select the font and show a string, and the glyphs that they use."""
+    """Operators that select a font and show a string, and the numbers of the glyphs in it."""
 
     operators: str
     glyphs: frozenset[int]
@@ -61,7 +61,7 @@ class ShownText(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def shown(text: str, face: FontFace, size: float) -> ShownText:
-    """Return the operators that show a string whose characters are all in the face."""
+    """Return the operators that show a string. The face must contain all characters."""
     glyphs = shape(text, face)
     parts = [f"/{font_name(face)} {number(size)} Tf"]
     gap = 0.0  # distance to step back before the next glyph
@@ -72,7 +72,10 @@ def shown(text: str, face: FontFace, size: float) -> ShownText:
 
 
 def _steps(glyphs: Iterable[Glyph], gap: float) -> tuple[str, float]:
-    """Return the operator that shows glyphs, and the gap after them relative to the font size."""
+    """Return the operator that shows these glyphs, and the step back before the next glyph.
+
+    The step is relative to the font size.
+    """
     codes = ""
     for glyph in glyphs:
         step = number((gap - glyph.right) * _PER_EM)
@@ -82,12 +85,12 @@ def _steps(glyphs: Iterable[Glyph], gap: float) -> tuple[str, float]:
 
 
 def font_objects(face: FontFace, glyphs: Collection[int], first: int) -> Iterator[bytes]:
-    """Yield the PDF objects of a face with these glyphs.
+    """Yield the PDF objects for a face with these glyphs.
 
     Args:
         face: The face.
         glyphs: Numbers of the glyphs to embed.
-        first: Number of the first object, which is the font; the others follow it.
+        first: Object number of the font. The other objects have the next numbers.
     """
     yield dictionary(
         {
@@ -107,13 +110,13 @@ def font_objects(face: FontFace, glyphs: Collection[int], first: int) -> Iterato
 
 
 def _postscript_name(face: FontFace) -> str:
-    """Return the name of a subset: six letters, and the name in the font file."""
+    """Return the name of a font subset: six letters, followed by the name in the font file."""
     name: str = font(face).face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME)
     return f"AAAAAA+{name}"
 
 
 def _descendant_font(face: FontFace, glyphs: Iterable[int], descriptor: bytes) -> bytes:
-    """Return the font whose codes are glyph numbers, with a reference to its descriptor."""
+    """Return the font whose character codes are glyph numbers."""
     system = {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
     return dictionary(
         {
@@ -130,7 +133,6 @@ def _descendant_font(face: FontFace, glyphs: Iterable[int], descriptor: bytes) -
 
 @cache
 def _descriptor(face: FontFace) -> dict[str, object]:
-    """Return the entries of the font descriptor that do not depend on the glyphs."""
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
     slant, weight = map(loaded.get_style_value, (StyleTag.SLANT_ANGLE, StyleTag.WEIGHT))
@@ -150,11 +152,10 @@ def _descriptor(face: FontFace) -> dict[str, object]:
 
 
 def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
-    """Return the widths of the glyphs in runs of consecutive glyph numbers.
+    """Return the widths of the glyphs, as runs of consecutive glyph numbers.
 
-    Each run consists of its first glyph number and a list of widths.
-
-    Widths are whole numbers, because pdfium ignores fractions; `shown` adds the fractions.
+    Each run consists of its first glyph number and a list of widths. The widths are integers,
+    because pdfium ignores fractions; `shown` adds the fractions.
     """
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
@@ -168,7 +169,7 @@ def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
 
 
 def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:
-    """Return the map from glyphs to characters, which readers use to copy and search text."""
+    """Return the map from glyphs to characters, with which PDF readers copy and search text."""
     known = _texts(face)
     lines = [
         f"<{glyph:04x}> <{known[glyph].encode('utf-16-be').hex()}>"
@@ -184,7 +185,7 @@ def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:
 
 @cache
 def _texts(face: FontFace) -> dict[int, str]:
-    """Return the character of each glyph, the first one if there are several."""
+    """Return the character of each glyph, or the first one if several characters use the glyph."""
     found: dict[int, str] = {}
     for character, glyph in sorted(characters(face).items()):
         found.setdefault(glyph, " " if character == NO_BREAK else character)

@@ -1,4 +1,4 @@
-"""Metadata required by PDF/A-2b: the sRGB colour profile and the document's properties as XMP."""
+"""Metadata that PDF/A-2b requires: the sRGB colour profile, and document properties as XMP."""
 
 from functools import cache
 from html import escape
@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.export.pdf_objects import PDFName, PDFString, dictionary, reference
 
 CREATED = "2000-01-01T00:00:00Z"
-"""Date recorded in every file, fixed so that the same input produces the same bytes."""
+"""Date in every file; it is fixed, so that the same input produces the same bytes."""
 
 _PDF_DATE = "D:20000101000000Z"
 
@@ -35,12 +35,12 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 @cache
 def srgb_profile() -> bytes:
-    """Return the ICC profile for sRGB, created by Little CMS, with a fixed date."""
+    """Return an ICC profile for sRGB, which was created with Little CMS and has a fixed date."""
     return Path(__file__).with_name("srgb.icc").read_bytes()
 
 
 def xmp(title: str, creator: str, producer: str) -> bytes:
-    """Return the XMP metadata, with the same properties as `information`."""
+    """Return the XMP metadata, which contains the same properties as `information`."""
     facts = {"title": title, "creator": creator, "producer": producer, "created": CREATED}
     return _XMP.format(**{key: escape(text, quote=False) for key, text in facts.items()}).encode()
 
@@ -54,7 +54,7 @@ def information(title: str, creator: str, producer: str) -> bytes:
 
 
 def output_intent(profile: int) -> bytes:
-    """Return the declaration that colours are sRGB, with the object number of its profile."""
+    """Return the statement that colours are sRGB; `profile` is the profile's object number."""
     return dictionary(
         {
             "Type": PDFName("OutputIntent"),
@@ -67,5 +67,5 @@ def output_intent(profile: int) -> bytes:
 
 
 def pdf_text(text: str) -> bytes:
-    """Return the text, with any Unicode characters, as a PDF string object."""
+    """Return the text as a PDF string object; all Unicode characters are allowed."""
     return b"<%s>" % (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode()

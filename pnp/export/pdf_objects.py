@@ -1,6 +1,6 @@
 """Write the fonts, the metadata and the catalogue of a PDF with reportlab.
 
-Pages and drawings are written without it, because they are long and have few kinds of objects.
+Pages and drawings do not use reportlab, because they are long but have few kinds of objects.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 __all__ = ["PDFArray", "PDFName", "PDFString", "compressed", "dictionary", "plain", "reference"]
 
 _SETTINGS = PDFDocument(compression=0, invariant=1)
-"""Settings that reportlab needs to write an object, without encryption."""
+"""Settings with which reportlab writes an object without encryption."""
 
 
 def reference(number: int) -> bytes:
@@ -28,7 +28,7 @@ def reference(number: int) -> bytes:
 
 
 def dictionary(entries: Mapping[str, object]) -> bytes:
-    """Return a dictionary; bytes are objects that are already written."""
+    """Return a dictionary object. Values of type bytes are objects that are already written."""
     body: bytes = pdfdoc.format(PDFDictionary(entries), _SETTINGS)
     return body
 
@@ -44,6 +44,6 @@ def compressed(entries: Mapping[str, object], data: bytes) -> bytes:
 
 
 def _stream(stream: PDFStream) -> bytes:
-    """Return the object with a line end before `endstream`, as PDF/A requires."""
+    """Return the object with a newline before `endstream`, which PDF/A requires."""
     body: bytes = pdfdoc.format(stream, _SETTINGS, toplevel=1)
     return body.removesuffix(b"endstream\n") + b"\nendstream"

@@ -1,8 +1,8 @@
 """Draw a sheet as the operators of a PDF page, in millimetres, with one matrix for the page.
 
-The matrix converts millimetres to points and flips the y axis, so that coordinates are not rounded
-by a conversion. Names of shared resources depend only on their content. Therefore a page has the
-same bytes in every process, regardless of the pages drawn before it.
+The matrix converts millimetres to points and flips the y axis, so that coordinates do not have to
+be converted and rounded. Names of shared resources depend only on their content. A page therefore
+has the same bytes in every process, whichever pages were drawn before it.
 """
 
 import zlib
@@ -50,14 +50,14 @@ CONTOUR = "CutContour"
 """Name of the spot colour that marks cuts for cutting machines."""
 
 _EXACT = 1e-6
-"""Tolerance of a step between symbols, in mm: the errors of 1000 steps add up to 0.001 mm."""
+"""Tolerance for each step between symbols, in mm: 1000 steps add up to at most 0.001 mm."""
 
 _DIGITS = 6
 """Number of bytes in a name. With 1000 drawings, names collide in one in 500 million files."""
 
 
 class FormXObject(NamedTuple):
-    """A drawn symbol: its bounding box, its compressed operators, and the names in them."""
+    """A drawn symbol: its bounding box, its compressed operators, and the names that they use."""
 
     box: str
     content: bytes
@@ -65,7 +65,7 @@ class FormXObject(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """An image as PDF streams: its colours, and its transparency or None."""
+    """An image as PDF streams: its colours, and its transparency, which is None if it is opaque."""
 
     colours: "PictureStream"
     alpha: "PictureStream | None"
@@ -81,14 +81,14 @@ class PdfPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedResources:
-    """Resources that pages refer to by name: symbols, images, and the glyphs used in each face."""
+    """Resources that pages refer to by name: symbols, images, and the used glyphs of each face."""
 
     forms: dict[str, FormXObject]
     images: dict[str, Pixels]
     glyphs: dict[FontFace, set[int]]
 
     def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
-        """Return the resources used by these pages; some of the glyphs might be unused."""
+        """Return the resources that these pages use. Some of the glyphs might not be used."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
@@ -103,7 +103,7 @@ class SharedResources:
 
 
 class PageMaker:
-    """Draws pages, and collects in `shared` the resources that they share."""
+    """Draws pages, and collects the resources that they share in `shared`."""
 
     def __init__(self, *, switchable: bool = False) -> None:
         self.shared = SharedResources({}, {}, {face: set() for face in FontFace})
@@ -113,7 +113,7 @@ class PageMaker:
         self._named: dict[str, None] = {}
 
     def page(self, sheet: Sheet) -> PdfPage:
-        """Return the sheet as a page, with its layers marked if they are switchable."""
+        """Return the sheet as a page. If layers are switchable, each of them is marked."""
         height = sheet.size.height
         k = POINTS_PER_MM
         self._named = {}
@@ -189,7 +189,7 @@ class PageMaker:
         return name
 
     def _form_object(self, symbol: Symbol) -> str:
-        """Draw a symbol and return its name, a digest of its content."""
+        """Draw a symbol, and return its name, which is a digest of its content."""
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
@@ -227,7 +227,7 @@ class PageMaker:
 
 
 def _digest(*parts: str | bytes) -> str:
-    """Return a name derived from the content."""
+    """Return a name that depends only on the content."""
     digest = blake2b(digest_size=_DIGITS)
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
@@ -241,7 +241,7 @@ def _packed(parts: Iterable[str]) -> bytes:
 
 
 def _pdf_box(rect: Rect, height: float) -> bytes:
-    """Return a page box in points, with the y axis up."""
+    """Return a page box in points. In a PDF, the y axis points up."""
     k = POINTS_PER_MM
     edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
     return " ".join(map(number, edges)).encode()
@@ -262,10 +262,10 @@ def _matrix(transform: Affine) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _step(last: Affine | None, place: Affine) -> str:
-    """Return the operators that place a symbol, relative to the previous symbol if this is exact.
+    """Return the operators that place a symbol.
 
-    The steps within a row of pieces are equal, so they compress to half the size of absolute
-    positions.
+    If the result is exact, the placement is relative to the previous symbol: the steps within a row
+    of pieces are equal, so they compress to half the size of absolute positions.
     """
     if last is None:
         return f"q {_matrix(place)} cm"
@@ -276,7 +276,10 @@ def _step(last: Affine | None, place: Affine) -> str:
 
 
 def _step_inside(last: Affine, place: Affine) -> Point | None:
-    """Return the step between placements in the symbol's coordinates; None if it is inexact."""
+    """Return the step between two placements in the symbol's coordinates.
+
+    Return None if rounding would make the step inexact.
+    """
     a, b, c, d, x, y = last
     area = a * d - b * c
     if place[:4] != last[:4] or not area:
@@ -294,17 +297,15 @@ def _ink(colour: Colour) -> str:
 
 
 def _stroked(colour: Colour) -> str:
-    """Return the operator that sets the stroke colour."""
     return f"/{CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
 
 
 def _rule(shape: Shape) -> str:
-    """Return the suffix of the painting operator: a star for the even-odd rule."""
+    """Return the suffix of the painting operator, which is a star for the even-odd rule."""
     return "" if isinstance(shape, Path) and shape.winding else "*"
 
 
 def _painted(path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*") -> str:
-    """Return the path with its colours and the operator that paints it."""
     if fill is None and stroke is None:
         return ""
     style = f"{_ink(fill)} rg " if fill is not None else ""

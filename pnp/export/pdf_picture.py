@@ -1,4 +1,4 @@
-"""Convert raster images to PDF streams in bands, to limit memory use."""
+"""Convert raster images to PDF streams, band by band to limit memory use."""
 
 import zlib
 from io import BytesIO
@@ -11,18 +11,17 @@ from pnp.drawing.png_rows import Rows, embeddable_rows
 from pnp.drawing.scene import Image
 
 _BAND = 256
-"""Number of rows in a band."""
 
 
 class PictureStream(NamedTuple):
-    """The dictionary entries and the data of an image object."""
+    """Dictionary entries and data of an image object."""
 
     head: bytes
     data: bytes
 
 
 def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
-    """Return the image's colours, and its transparency or None."""
+    """Return the streams with the image's colours and its transparency, or None if it is opaque."""
     head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % image.pixels
     if image.media == "image/jpeg":
         grey = JpegImageFile(BytesIO(image.data)).mode == "L"
@@ -40,7 +39,7 @@ def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
 
 
 def _as_in_png(rows: Rows) -> bytes:
-    """Return the dictionary entries for rows compressed as in a PNG."""
+    """Return the dictionary entries for rows that are compressed as in a PNG."""
     space = b"/DeviceGray" if rows.channels == 1 else b"/DeviceRGB"
     parts = (space, rows.channels, rows.width)
     return (
@@ -50,7 +49,7 @@ def _as_in_png(rows: Rows) -> bytes:
 
 
 def _packed(picture: PngImageFile, channels: str) -> bytes:
-    """Return the compressed colours or alpha channel, converted in bands."""
+    """Return the compressed colours or alpha channel, which is converted in bands."""
     packer = zlib.compressobj()
     packed = []
     for top in range(0, picture.height, _BAND):

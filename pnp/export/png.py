@@ -1,4 +1,4 @@
-"""Draw sheets as PNG images: pdfium renders their PDF, so both formats have the same geometry."""
+"""Draw sheets as PNG images. pdfium renders a PDF, so both formats have the same geometry."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -16,20 +16,20 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels in a sheet (A4 at 780 dpi); more would use over 300 MB of memory."""
+"""Maximum number of pixels per sheet: A4 at 780 dpi. Larger images need over 300 MB of memory."""
 
 _MAX_UNBANDED = 10_000_000
-"""Maximum number of pixels in a page that is rendered in one step: A4 at 300 dpi."""
+"""Maximum number of pixels in a page that is rendered without bands: A4 at 300 dpi."""
 
 _BAND = 2_000_000
-"""Approximate number of pixels in each band of a larger page."""
+"""Approximate number of pixels per band of a larger page."""
 
 PDFIUM = Lock()
-"""Lock held while pdfium renders, because it is not thread-safe."""
+"""Lock that is held while pdfium renders a page, because pdfium is not thread-safe."""
 
 
 def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
-    """Yield each sheet as an RGB PNG file that contains its resolution.
+    """Yield each sheet as an RGB PNG file, which contains the resolution.
 
     Raises:
         PnpError: If an image exceeds MAX_PIXELS and `limit` is True.
@@ -58,7 +58,7 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
 
 
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
-    """Return the rendered page. Large pages are rendered in bands, with exactly the same result."""
+    """Return the rendered page. Rendering a large page in bands does not change the result."""
     width, height = (ceil(side * scale) for side in page.get_size())
     if width * height <= _MAX_UNBANDED:
         drawn: Image.Image = page.render(scale=scale).to_pil()
@@ -73,12 +73,12 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
 
 
 def _crop_length(pixels: int, scale: float) -> float:
-    """Return the crop length that pdfium rounds up to this number of pixels."""
+    """Return the crop length, in points, that pdfium rounds up to this number of pixels."""
     return max(pixels - 0.5, 0) / scale
 
 
 def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
-    """Return the error for an oversized sheet; it suggests the highest possible resolution."""
+    """Return the error for an oversized sheet, with the highest possible resolution as a remedy."""
     message = _(
         "a sheet of {size} at {dpi:g} dpi has {pixels:,.0f} million pixels, more than {limit}",
         size=size,
@@ -91,10 +91,11 @@ def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
 
 
 def _rounded_up(size: Size, dpi: float) -> Size:
-    """Return the size rounded up to whole pixels; otherwise pdfium would stretch the page.
+    """Return the size rounded up to whole pixels; otherwise, pdfium would stretch the page.
 
-    The result is a hundredth of a pixel less than the whole number. Otherwise, a rounding error in
-    the PDF could make pdfium add another pixel. This error is less than a hundredth of a pixel.
+    Both sides are a hundredth of a pixel smaller than the whole number. Without this margin, a
+    rounding error in the PDF could make pdfium add another pixel. Such an error is less than a
+    hundredth of a pixel.
     """
     pixel = MM_PER_INCH / dpi
     return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

@@ -1,9 +1,9 @@
 """Draw a page as SVG for a browser, with as few elements as possible.
 
-A browser's rendering time grows with the number of elements, and each use of a symbol costs as much
-as its content. Therefore nothing is named or reused, and shapes with the same paint that do not
-overlap are merged into one path. The unit is a hundredth of a millimetre, so that every number is
-an integer.
+A browser's rendering time grows with the number of elements, and each use of a symbol takes as long
+as drawing its content. Therefore no element is named or reused, and shapes that have the same paint
+and do not overlap are merged into one path. The unit is a hundredth of a millimetre, so that every
+number is an integer.
 """
 
 import html
@@ -40,26 +40,25 @@ from pnp.geometry import IDENTITY, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
 
 _UNIT = 100
-"""Number of units in a millimetre."""
 
 _MAX_MERGED = 8
-"""Maximum number of pieces in a symbol that are merged with others; larger symbols stay grouped."""
+"""Maximum number of pieces in a symbol that is split up for merging; others stay groups."""
 
 _SEARCHED_RUNS = 50
-"""Number of previous runs that a piece can join."""
+"""Number of earlier runs that are searched for one that a piece can join."""
 
 _MAX_COMPARED = 50
-"""Maximum number of pieces compared one by one; in larger runs, only the run's bounds are used."""
+"""Maximum number of pieces compared individually. For longer runs, only the bounds are compared."""
 
 _SLACK = 0.3 * _UNIT
-"""Tolerated overhang of a drawing beyond its clip, in units; it is invisible on screens."""
+"""Distance by which a drawing may extend beyond its clip, in units: invisible on screens."""
 
 _CACHED_GROUPS = 60
-"""Maximum number of cached clipped groups; they are reused if only paper or marks change."""
+"""Maximum number of cached clipped groups, which are reused if only the paper or marks change."""
 
 
 class _Span(NamedTuple):
-    """The bounds of a piece, in units, including its line width."""
+    """The bounds of a piece, including its line width, in units."""
 
     left: float
     top: float
@@ -67,7 +66,7 @@ class _Span(NamedTuple):
     bottom: float
 
     def meets(self, other: "_Span") -> bool:
-        """Return True if the two spans overlap by more than an edge."""
+        """Return True if the spans overlap by more than one unit."""
         return (
             self.left < other.right - 1
             and other.left < self.right - 1
@@ -99,9 +98,9 @@ class _Span(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A drawing element whose position is inserted between its head and its tail.
+    """A drawing element. Its position is inserted between `head` and `tail`.
 
-    A piece with a paint is part of a path; the next piece of the path continues from `end`.
+    A piece with a paint is part of a path. The next piece of the path continues from `end`.
     """
 
     x: float
@@ -111,9 +110,9 @@ class _Piece(NamedTuple):
     tail: str
     paint: str = ""
     end: tuple[int, int] = (0, 0)
-    """End of the path in units, relative to the position."""
+    """End of the path, relative to its position, in units."""
     lines: bool = False
-    """True if the piece has no fill, so the drawing order within its path does not matter."""
+    """True if the piece has no fill, so that the drawing order within a path does not matter."""
 
     @property
     def start(self) -> tuple[int, int]:
@@ -126,7 +125,6 @@ class _Piece(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The piece as an SVG element."""
         x, y = self.start
         data = f"{self.head}{x} {y}{self.tail}"
         return f'<path{self.paint} d="{data}"/>' if self.paint else data
@@ -134,7 +132,7 @@ class _Piece(NamedTuple):
 
 @dataclass(slots=True)
 class _Run:
-    """Pieces with the same paint, or a single piece without a paint."""
+    """Pieces with the same paint, or a single piece without paint."""
 
     pieces: list[_Piece]
     span: _Span
@@ -152,7 +150,6 @@ class _Run:
 
     @property
     def joined(self) -> _Piece:
-        """All pieces of the run, merged into one."""
         first = self.pieces[0]
         if len(self.pieces) == 1:
             return first
@@ -168,7 +165,7 @@ class _Run:
 
 
 class _Drawing(NamedTuple):
-    """The fewest possible pieces in drawing order, and the images that they use."""
+    """The pieces after merging, in drawing order, and the images that they use."""
 
     pieces: tuple[_Piece, ...]
     images: frozenset[Image]
@@ -183,13 +180,12 @@ class _Drawing(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """Bounds of the drawing, in mm."""
         left, top, right, bottom = (each / _UNIT for each in self.span)
         return Rect(left, top, right - left, bottom - top)
 
 
 def screen_svg(sheet: Sheet) -> str:
-    """Return an `svg` element for a web page that loads the faces itself.
+    """Return an `svg` element for a web page that loads the typefaces itself.
 
     The page's styles must turn kerning on and preserve spaces.
     """
@@ -206,7 +202,7 @@ def screen_svg(sheet: Sheet) -> str:
 
 
 def _draw(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawing:
-    """Draw the items, merging each piece into the latest run with its paint where possible."""
+    """Draw the items. If possible, each piece is merged into the latest run with the same paint."""
     pen, runs = _Pen(), list[_Run]()
     for piece in pen.pieces(items, place):
         run = _run_for(piece, runs)
@@ -238,7 +234,7 @@ class _Pen:
         self.images: set[Image] = set()
 
     def pieces(self, items: Iterable[Item], place: Affine) -> Iterator[_Piece]:
-        """Yield the pieces of the items, from the bottom up."""
+        """Yield the pieces of the items, from back to front."""
         for item in items:
             match item:
                 case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
@@ -280,7 +276,7 @@ class _Pen:
             yield from self._placed(_symbol(symbol, _linear_part(place)), place)
 
     def _skewed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
-        """Yield a drawing whose lines are scaled unevenly; a group around it sets the transform."""
+        """Yield a group around a drawing whose lines are scaled unevenly, with the transform."""
         self.images |= drawing.images
         if drawing.pieces:
             by = 1 / place.stretch
@@ -289,7 +285,7 @@ class _Pen:
             yield _element("<g", f">{drawing.text}</g>", skew, span)
 
     def _placed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
-        """Yield a few pieces separately, or many as one group."""
+        """Yield the pieces of a drawing separately, or as one group if there are many of them."""
         self.images |= drawing.images
         if len(drawing.pieces) <= _MAX_MERGED:
             for piece in drawing.pieces:
@@ -302,20 +298,19 @@ class _Pen:
 
 @lru_cache(maxsize=_CACHED_GROUPS)
 def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawing:
-    """Return the items clipped to a shape, such as the outline of a whole component."""
     return _clip_to(_draw(items, place), clip, place)
 
 
 @lru_cache(maxsize=2000)
 def _symbol(symbol: Symbol, place: Affine) -> _Drawing:
-    """Return a symbol's content, clipped to its bounds."""
+    """Return a symbol's content, clipped to the symbol's bounds."""
     return _clip_to(_draw(symbol.items, place), Box(symbol.bounds), place)
 
 
 def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
     """Return a drawing clipped to a shape.
 
-    Equal shapes have the same id; a browser can use any of their definitions.
+    Equal shapes have the same id, so a browser can use any of the definitions with this id.
     """
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
     shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _linear_part(place))
@@ -329,7 +324,7 @@ def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
 
 
 def _is_redundant(clip: Shape, items: tuple[Item, ...]) -> bool:
-    """Return True if the clip has no effect because it is the outline of its only item."""
+    """Return True if the clip is the outline of its only item, and so has no effect."""
     match items:
         case (Path(outlines, _, None),):
             return isinstance(clip, Path) and clip.outlines == outlines
@@ -338,7 +333,6 @@ def _is_redundant(clip: Shape, items: tuple[Item, ...]) -> bool:
 
 
 def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
-    """Yield the painted shape, or nothing if it has no paint."""
     stroke = None if isinstance(item, Mosaic) else item.stroke
     fill = None if isinstance(item, Line) else item.fill
     drawn = outlines(item)
@@ -357,7 +351,7 @@ def _attributes(named: Mapping[str, str]) -> str:
 def _run(
     drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
-    """Return one or more outlines as a piece whose position is the start of the first outline."""
+    """Return outlines as one piece, whose position is the start of the first outline."""
     path = _PathData(place, drawn[0].start)
     for outline in drawn:
         path.add(outline)
@@ -367,7 +361,7 @@ def _run(
 
 
 class _PathData:
-    """Path data for outlines, with coordinates relative to the previous corner."""
+    """Path data for outlines. Coordinates are relative to the previous corner."""
 
     def __init__(self, place: Affine, start: Point) -> None:
         self._factors = tuple(each * _UNIT for each in place)
@@ -382,7 +376,7 @@ class _PathData:
 
     @property
     def span(self) -> _Span:
-        """Bounds of the path; a curve is inside the convex hull of its control points."""
+        """Bounds of the path. Every curve is inside the convex hull of its control points."""
         return _Span(min(self._xs), min(self._ys), max(self._xs), max(self._ys))
 
     def add(self, outline: Outline) -> None:
@@ -427,7 +421,7 @@ def _text(text: Text, place: Affine) -> _Piece:
 
 
 def _element(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
-    """Return a piece that is a separate element."""
+    """Return a piece that is an element of its own."""
     linear = place[:4]
     parts = " ".join(f"{each:.6g}" for each in linear)
     opened = "translate(" if linear == IDENTITY[:4] else f"matrix({parts} "
@@ -447,7 +441,7 @@ def _name(image: Image) -> str:
 
 
 def _is_uniform(place: Affine) -> bool:
-    """Return True if the transform maps circles to circles."""
+    """Return True if circles remain circles under the transform."""
     a, b, c, d = place[:4]
     turned = abs(a - d) < 1e-9 and abs(b + c) < 1e-9
     return turned or (abs(a + d) < 1e-9 and abs(b - c) < 1e-9)
@@ -455,7 +449,6 @@ def _is_uniform(place: Affine) -> bool:
 
 @lru_cache(maxsize=2000)
 def _has_lines(items: tuple[Item, ...]) -> bool:
-    """Return True if any item has a stroke."""
     return any(
         _has_lines(item.items)
         if isinstance(item, Group)
@@ -467,12 +460,11 @@ def _has_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _uniform_scale(place: Affine) -> Affine:
-    """Return a uniform scaling by the stretch factor of a transform."""
+    """Return a uniform scaling that stretches as much as a transform."""
     return Affine(place.stretch, 0, 0, place.stretch)
 
 
 def _linear_part(place: Affine) -> Affine:
-    """Return the transform without its translation."""
     return place._replace(e=0.0, f=0.0)
 
 

@@ -1,4 +1,4 @@
-"""Names of resources that are written to a file once and used repeatedly."""
+"""Names of resources that a file contains once and uses repeatedly."""
 
 from typing import Generic, TypeVar
 
@@ -9,13 +9,13 @@ Resource = TypeVar("Resource", Symbol, Image)
 
 
 _MAX_REMEMBERED = 10_000
-"""Maximum number of objects that are recognised by identity."""
+"""Maximum number of objects that are recognised by their identity."""
 
 
 class ResourceNames(Generic[Resource]):
-    """Names of resources already written. Equal resources share a name.
+    """Names of resources that are already written. Equal resources share a name.
 
-    Resources are recognised by identity where possible, because comparing them is slow.
+    If possible, resources are recognised by their identity, because comparing them is slow.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class ResourceNames(Generic[Resource]):
         return len(self._by_value)
 
     def get(self, resource: Resource) -> str | None:
-        """Return the name of this resource or of an equal resource, or None before it is added."""
+        """Return the name of this resource or of an equal one, or None if it has not been added."""
         known = self._by_object.get(id(resource))
         if known is not None:
             return known[1]
@@ -37,7 +37,7 @@ class ResourceNames(Generic[Resource]):
         return name
 
     def add(self, resource: Resource, name: str) -> None:
-        """Set the name of a resource."""
+        """Record the name of a resource."""
         self._by_value[resource] = name
         self._remember(resource, name)
 

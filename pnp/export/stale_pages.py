@@ -7,7 +7,6 @@ from pathlib import Path
 from pnp.export.formats import PAGED
 
 _WIDEST = 4
-"""Maximum number of digits in a page number."""
 
 
 def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
@@ -30,7 +29,7 @@ def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
 
 
 def _run(path: Path, digits: int, first: int) -> Iterator[Path]:
-    """Yield the existing pages from `first`, up to the first gap."""
+    """Yield the existing pages, counted from `first`, up to the first missing page."""
     for number in count(first):
         page = path.with_stem(f"{path.stem}-{number:0{digits}}")
         if len(str(number)) > digits or not page.is_file():

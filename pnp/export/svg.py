@@ -1,10 +1,10 @@
 """Draw a sheet as an SVG file in millimetres, with a group per layer and readable ids and titles.
 
-A named group, such as a space on a board, also has its name in `data-name`, because unique ids can
-differ from names.
+The attribute `data-name` contains the name of a named group, such as a space on a board. The
+group's id can differ from its name, because ids must be unique.
 
 This is the only module that uses svgwrite. Fonts are embedded as subsets. Each text element has an
-explicit width, so that programs without the typeface still set every line at its measured width.
+explicit width, so that programs without the typeface set every line at the measured width.
 """
 
 import base64
@@ -60,7 +60,7 @@ def svg_bytes(
 
 
 class SvgDrawing:
-    """An SVG document under construction."""
+    """An SVG file under construction."""
 
     def __init__(
         self, size: Size, titles: tuple[str, str], options: SvgOptions, language: str
@@ -69,7 +69,7 @@ class SvgDrawing:
 
         Args:
             size: Size in mm.
-            titles: Title, and further detail or "".
+            titles: Title and description; the description can be "".
             options: Options for the file.
             language: Language code of the text.
         """
@@ -90,7 +90,7 @@ class SvgDrawing:
         self._ids: set[str] = set()
 
     def add_layer(self, layer: Layer, items: Iterable[Item]) -> None:
-        """Add a group that editors treat as a layer."""
+        """Add a group that editors display as a layer."""
         group = self._svg.g(id=self._id(f"layer-{layer}"))
         group["inkscape:groupmode"] = "layer"
         group["inkscape:label"] = str(layer)
@@ -120,7 +120,6 @@ class SvgDrawing:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
     def _id(self, name: str) -> str:
-        """Return a readable id that is unique in the file."""
         base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "item"
         base = self._options.prefix + base
         unique, count = base, 1
@@ -153,7 +152,7 @@ class SvgDrawing:
                 assert_never(item)
 
     def _unshared(self, item: Mosaic | Line) -> Any:
-        """Return an element for a mosaic (which only has a fill) or a line (only a stroke)."""
+        """Return an element for a mosaic, which has no stroke, or for a line, which has no fill."""
         if isinstance(item, Mosaic):
             path = self._svg.path("".join(map(_rect_data, item.rects)))
             return self._painted(path, item.fill, None)

@@ -12,18 +12,18 @@ STYLES: dict[FontFace, dict[str, str]] = {
     FontFace.BOLD: {"font-weight": "bold"},
     FontFace.ITALIC: {"font-style": "italic"},
 }
-"""Weight and style of each face that is not the regular one of its family."""
+"""CSS properties of each face that differ from those of its family's regular face."""
 
 
 def face_attributes(face: FontFace) -> dict[str, str]:
-    """Return the attributes that differ from those of regular text."""
+    """Return the attributes in which the face differs from the regular face."""
     return STYLES.get(face, {}) if face.family == FAMILY else {"font-family": f"'{face.family}'"}
 
 
 def paint(
     fill: Colour | None, stroke: Stroke | None, length: Callable[[float], object]
 ) -> dict[str, str]:
-    """Return the attributes for a fill and a stroke; `length` converts lengths from mm."""
+    """Return the attributes for a fill and a stroke. `length` converts lengths from mm."""
     attributes = {} if fill is None else {"fill": fill.hex}
     if stroke is not None:
         attributes |= {"stroke": stroke.colour.hex, "stroke-width": str(length(stroke.width))}
@@ -35,11 +35,11 @@ def paint(
 
 
 def data_address(image: Image) -> str:
-    """Return a data URL that contains the image."""
+    """Return the image as a data URL."""
     return f"data:{image.media};base64,{b64encode(image.data).decode()}"
 
 
 def from_pixels(picture: Picture) -> Affine:
-    """Return the transform from pixel coordinates to the picture's rectangle, in mm."""
+    """Return the transform from an image's pixels to the picture's rectangle, in mm."""
     (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
     return Affine(width / across, 0, 0, height / down, x, y)

@@ -4,7 +4,7 @@
 
 1. `pnp.api.drawing.lay_out` draws the templates as scenes, and `pnp.layout.imposition.impose`
    places the scenes on sheets with crop marks and a ruler (`pnp.layout.marks`; for posters,
-   `pnp.layout.poster` draws its own marks). The result is a `SheetDocument`. In a long run of
+   `pnp.layout.poster` draws its own marks). The result is a `SheetDocument`. In a long series of
    setups or rows, each sheet is drawn only when it is needed.
 2. `check_target`, and then `write`, select a format from `formats.FORMATS` by the file name.
    Before the first page and after the first chunk, `write` checks that the disk has enough space.
@@ -15,12 +15,12 @@
 4. The writer accepts the chunks in order and yields bytes. `pdf.PdfWriter` adds symbols and images
    when a page first uses them. After the last page, it adds the font subsets (`pdf_fonts`), the
    page tree (`pdf_file`), the PDF/A metadata (`pdf_metadata`) and the bookmarks.
-5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames it
-   when it is complete. Because it requests the bytes part by part, steps 3 to 5 run for one chunk
-   at a time.
+5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames
+   the hidden file when it is complete. Because it requests the bytes part by part, steps 3 to 5 run
+   for one chunk at a time.
 
 For SVG, `svg` draws the pages in step 3. There is no step 4, because each page is a file, unless
-`zip_file` writes all pages to one file. A PNG is a PDF page rendered by pdfium (`png`).
+`zip_file` writes all pages to one file. A PNG is a PDF page that pdfium renders (`png`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,14 +42,13 @@ if TYPE_CHECKING:
     from pnp.export.parallel import Explain
 
 Progress = Callable[[int, int], object]
-"""Function called after each chunk with the number of pages written so far and the total."""
+"""Function called after each chunk with the number of pages written so far and in total."""
 
 _MIN_SHEET_BYTES = 500
 """Minimum size of a page in any format, in bytes."""
 
 
-def _no_explanation(_error: Exception) -> None:
-    """Return None, so that errors are reported unchanged."""
+def _no_explanation(_error: Exception) -> None: ...
 
 
 def check_target(path: Path, output: Output = Output()) -> OutputTarget:
@@ -84,17 +83,17 @@ def write(
 ) -> list[Path]:
     """Write a document and its cut file, and return the paths of all files written.
 
-    If each page has a file of its own, the file names are numbered.
+    If each page has its own file, the file names are numbered.
 
     Args:
         document: The sheets.
         path: File to write; its suffix selects the format.
         output: Options for the formats.
-        executor: Executor whose workers draw the pages; None draws them in this process. The result
-            is the same.
-        progress: Called after each chunk of pages.
-        explain: Returns the error to report for an exception that an installed game raises in a
-            worker, or None.
+        executor: Executor whose workers draw the pages. None draws the pages in this process, with
+            the same result.
+        progress: Function called after each chunk of pages.
+        explain: Function that returns the error to report for an exception that an installed game
+            raises in a worker, or None.
 
     Raises:
         PnpError: If writing fails. In this case, existing files are unchanged and no new file
@@ -126,7 +125,7 @@ def to_bytes(
     kind: str,
     output: Output = Output(),
 ) -> bytes:
-    """Return the document as the bytes of one file; several SVG or PNG pages are zipped.
+    """Return the document as the bytes of one file. Several SVG or PNG pages are zipped.
 
     Raises:
         PnpError: If the format is unknown or a page cannot be drawn.
@@ -137,14 +136,13 @@ def to_bytes(
 
 
 def _draw_chunks(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
-    """Return an iterator that draws the chunks of a document in this process, one at a time."""
     return starmap(target.chunks(document, output), target.spans(document))
 
 
 def _reported(
     chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
 ) -> Iterator[Chunk]:
-    """Yield the chunks, and report progress after each has been written."""
+    """Yield the chunks, and report progress after each chunk has been written."""
     for (_start, stop), chunk in zip(spans, chunks, strict=True):
         yield chunk
         if progress is not None:
@@ -154,7 +152,7 @@ def _reported(
 def _contents(
     document: SheetDocument, target: OutputTarget, chunks: Iterable[Chunk], *, on_disk: bool = True
 ) -> Iterator[Iterable[bytes]]:
-    """Yield the parts of each file for a document."""
+    """Yield an iterable of parts for each file of a document."""
     file = target.writer(document)
     if file is not None:
         spans = target.spans(document)
@@ -169,8 +167,8 @@ def _parts(
 ) -> Iterator[bytes]:
     """Yield the parts of a file.
 
-    Raises PnpError if the disk has too little space for the remaining pages, estimated from the
-    size of the first chunk.
+    Raise PnpError if the disk has too little space for the remaining pages. Their size is estimated
+    from the first chunk.
     """
     yield from file.start()
     total = spans[-1][1]

@@ -1,6 +1,6 @@
 """Write pages to a zip file. Any process can compress pages; they are appended in order.
 
-The standard library's `zipfile` cannot append pages that are already compressed, and it keeps half
+The standard library's `zipfile` cannot append pages that are already compressed. It also keeps half
 a kilobyte in memory for each page. The format follows PKWARE's APPNOTE 6.3, with Zip64 where
 necessary.
 """
@@ -14,20 +14,20 @@ from typing import NamedTuple
 _DATE = (2000 - 1980) << 9 | 1 << 5 | 1
 _DEFLATED = 8
 _UNIX = 3
-"""Operating system recorded for all files, fixed so that all machines produce the same bytes."""
+"""Operating system recorded for every file; it is fixed, so all machines write the same bytes."""
 
 _MODE = 0o100644 << 16
 _UTF8 = 0x800
 _PLAIN, _ZIP64 = 20, 45
-"""Format version that a reader must support: without Zip64, and with Zip64."""
+"""Format versions that a reader must support: without Zip64, and with Zip64."""
 
 _MAX_32, _MAX_16 = 0xFFFFFFFF, 0xFFFF
 _ENTRIES_PER_PART = 1000
-"""Number of directory entries written at a time."""
+"""Number of directory entries that are written together."""
 
 
 class Packed(NamedTuple):
-    """A compressed page."""
+    """A compressed page with its checksum and size."""
 
     checksum: int
     size: int
@@ -35,16 +35,19 @@ class Packed(NamedTuple):
 
 
 def packed(page: bytes) -> Packed:
-    """Return the compressed page."""
+    """Return the compressed page with its checksum and size."""
     squeezer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return Packed(zlib.crc32(page), len(page), squeezer.compress(page) + squeezer.flush())
 
 
 class ZipWriter:
-    """A zip file written page by page; only each page's offset, checksum and sizes are stored."""
+    """A zip file that is written page by page.
+
+    Only the offset, checksum and sizes of each page are kept in memory.
+    """
 
     def __init__(self, name: Callable[[int], str]) -> None:
-        """Create a writer; `name` returns the file name of the page with a given index."""
+        """Create a writer; `name` returns the file name for a page index."""
         self._name = name
         self._records = array("Q")
         self._length = 0
@@ -79,7 +82,6 @@ class ZipWriter:
         yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MAX_32), at, 0)
 
     def _entry(self, index: int) -> bytes:
-        """Return the directory entry of a page."""
         at, *facts = self._records[4 * index : 4 * index + 4]
         name = self._name(index).encode()
         far = struct.pack("<2HQ", 1, 8, at) if at >= _MAX_32 else b""
@@ -94,6 +96,6 @@ class ZipWriter:
 
 
 def _common(version: int, name: bytes, facts: Sequence[int]) -> bytes:
-    """Return the fields that are common to a page's local header and its directory entry."""
+    """Return the fields that a page's local header and its directory entry have in common."""
     flags = 0 if name.isascii() else _UTF8
     return struct.pack("<5H3LH", version, flags, _DEFLATED, 0, _DATE, *facts, len(name))

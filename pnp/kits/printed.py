@@ -41,7 +41,7 @@ class PrintedKit:
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Build steps on the instructions page, which is page 2."""
+    """Pictures of build steps on the instructions page, which is page 2."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:

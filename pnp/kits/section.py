@@ -20,6 +20,6 @@ class Section:
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Build steps of the components; after their placement, only those that did not fit."""
+    """Pictures of build steps. After placement, only those that did not fit on sheets remain."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section on which build steps are drawn."""
