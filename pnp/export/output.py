@@ -9,7 +9,7 @@ class SvgOptions:
     """Options for SVG files. The defaults produce a self-contained file."""
 
     fonts: bool = True
-    """True if the file embeds its fonts. Files on web pages can use the fonts of the page instead."""
+    """True if the file embeds its fonts. On a web page, the page can provide the fonts instead."""
     prefix: str = ""
     """Prefix of all ids, so that several drawings can be on the same web page."""
 
