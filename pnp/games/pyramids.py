@@ -47,7 +47,7 @@ _STACK = re.compile(r"(?:[A-Z][1-3]){1,30}")
 
 
 class Pyramid(NamedTuple):
-    """One pyramid; the number of pips, 1 to 3, is also its size."""
+    """A pyramid. The number of its pips, 1 to 3, is also its size."""
 
     colour: str
     pips: int
@@ -68,7 +68,7 @@ class Pyramid(NamedTuple):
                 return _("large {colour}", colour=colour)
 
     def too_many(self, found: int, maximum: int) -> Message:
-        """Return the error message for too many pyramids of this kind."""
+        """Return the error message for a position with too many pyramids of this kind."""
         return ngettext(
             "{count} {pyramid} pyramid ({letter}), expected at most {most}",
             "{count} {pyramid} pyramids ({letter}), expected at most {most}",
@@ -119,7 +119,7 @@ def write_stack(stack: Stack) -> str:
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
 ) -> Iterator[PlacedPiece]:
-    """Yield the pyramids in the stacks on the named spaces, as pieces printed by the component."""
+    """Yield each pyramid in the stacks as a piece on its space. `component` prints the piece."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
@@ -136,7 +136,7 @@ def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
 
 
 def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece]:
-    """Yield every kind of pyramid in five colours, with the number not yet in the stacks.
+    """Yield every kind of pyramid in five colours, with the number that is not yet in the stacks.
 
     `each` is the number of pyramids of every kind in the game.
     """

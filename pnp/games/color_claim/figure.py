@@ -17,7 +17,7 @@ PYRAMIDS = "color-claim/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """Return the figure: the board, owned colours, shield and turn."""
+    """Return the figure of a position: the board, the owned colours, the shield and the turn."""
     notes = [_owner(player, colour) for player, colour in enumerate(position.owns, start=1)]
     if position.shield != NO_PLAYER:
         notes.append(_("Nothing may move onto player {player}'s pieces", player=position.shield))

@@ -35,9 +35,10 @@ NO_PLAYER = 0
 
 
 class Position(NamedTuple):
-    """Stacks row by row, the players' colours ("" for none), the player to move, and the shield.
+    """A position: the stacks, the players' colours, the player to move, and the shield.
 
-    `shield` is the player whose stacks cannot be covered this turn, or NO_PLAYER.
+    `board` lists the stacks row by row. `owns` has "" for a player without a colour. `shield` is
+    the player whose stacks cannot be covered this turn, or NO_PLAYER.
     """
 
     board: tuple[Stack, ...]
@@ -120,9 +121,9 @@ def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     """Yield errors about missing pyramids.
 
-    Pyramids leave the board only through claims. Every move, including a claim, empties one
-    space. If a player has no colour, the other player made every claim, but that player makes
-    only every second move.
+    Pyramids leave the board only through claims. Every move, including a claim, empties one space.
+    If a player has no colour, the other player made every claim, and made at most every second
+    move.
     """
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
     missing = BOARD.size - on_board.total()

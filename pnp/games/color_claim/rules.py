@@ -15,7 +15,10 @@ NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
-    """Move of a stack to a neighbouring space. `claims` is True if it claims the pyramid there."""
+    """A stack's move to a neighbouring space.
+
+    `claims` is True if the move claims the pyramid on that space.
+    """
 
     source: int
     target: int
@@ -60,14 +63,14 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Return bitmasks of the spaces that the mover's, the opponent's and other stacks can enter."""
+    """Return bitmasks of the possible targets of the mover's, the opponent's and other stacks."""
     mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NO_PLAYER else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every legal move; none if the game is over."""
+    """Return all legal moves, or an empty sequence if the game is over."""
     owners = _owners(position)
     by_mine, by_theirs, by_nobodys = _targets(position, owners)
     moves = []
@@ -175,7 +178,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the moving stack, its target, and the action: stack or claim."""
+    """Return the steps of a move: its stack, its target, and its action (stack or claim)."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]
     return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
 
@@ -208,7 +211,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def gain(position: Position, move: Move) -> Message | None:
-    """Describe the colour that a move claims, if it does."""
+    """Describe the colour that a move claims, or return None if the move claims no colour."""
     if not move.claims:
         return None
     return _("claims {colour}", colour=COLOUR_NAMES[position.board[move.target][-1].colour])

@@ -8,7 +8,11 @@ from pnp.games.pyramids import COLOUR_NAMES
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
 MAX_POINTS = 29 * 3
-"""Upper bound on the points: all pyramids but a claimed one, in stacks whose tops have 3 pips."""
+"""Upper bound on a player's points.
+
+The bound assumes that at most one pyramid has been claimed, and that the top pyramid of every stack
+has 3 pips.
+"""
 
 
 def score(position: Position) -> Score:
@@ -23,7 +27,7 @@ def score(position: Position) -> Score:
 
 
 def _parts(colour: str, position: Position) -> Iterator[Part]:
-    """Yield the points for each stack whose top pyramid has this colour.
+    """Yield the part of the score for each stack whose top pyramid has this colour.
 
     Ruling: Only pyramids on the board score. The claimed pyramid does not.
     """
@@ -34,7 +38,7 @@ def _parts(colour: str, position: Position) -> Iterator[Part]:
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals for both players without listing the parts of the score."""
+    """Return the totals for both players without computing the parts of the score."""
     mine, theirs = position.owns
     first = second = 0
     for stack in position.board:

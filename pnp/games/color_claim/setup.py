@@ -19,7 +19,7 @@ USUAL_ROWS = (
     "G2 G3 R1 R2 B1",
     "R1 B3 K1 K2 K3",
 )
-"""Fixed arrangement of mixed colours for the usual start."""
+"""Arrangement of the pyramids in the usual setup, with mixed colours."""
 
 
 def lay_out(board: tuple[Stack, ...]) -> Position:

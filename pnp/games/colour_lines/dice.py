@@ -17,7 +17,7 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
-"""Place on the dice board for each die in a round. Every list of dice uses this order."""
+"""Places on the dice board, one for each die in a round. All lists of dice use this order."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
 """Halves of the sheet in which the die at each place can be drawn."""
@@ -46,16 +46,18 @@ def figures() -> tuple[str, ...]:
 
 
 def throw(source: Random) -> tuple[str, ...]:
-    """Return a random face for each place, with the dice in random order.
+    """Return a random face for each place.
 
-    No die belongs to a particular place, so each die is also assigned to a random place.
+    No die belongs to a particular place, so the dice are assigned to the places at random.
     """
     return tuple(map(source.choice, source.sample(faces(), DICE)))
 
 
 @cache
 def drawings(figure: str) -> tuple[str, ...]:
-    """Return the distinct chains of steps that draw a figure, rotated but never mirrored.
+    """Return the distinct chains of steps that draw a figure.
+
+    A figure may be rotated but not mirrored.
 
     Ruling: Either end of a figure may be attached to the line.
     """
@@ -82,7 +84,10 @@ _COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
 
 @dataclass(frozen=True)
 class DiceField(ListField[tuple[str, ...]]):
-    """Field for the dice: the faces in each round, place by place. Each typed line is one round."""
+    """Field for the dice: the faces in each round, in the order of the places.
+
+    Each typed line is one round.
+    """
 
     key: str = "dice"
     rows: int = 0
@@ -93,7 +98,6 @@ class DiceField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
-        """Return the faces for each round, or () if the file has no dice or the list is invalid."""
         if not reader.has(self.key):
             return ()
         expected = _("a list for each round: {faces}", faces=self.expected)
@@ -106,11 +110,9 @@ class DiceField(ListField[tuple[str, ...]]):
         raise_all(report.faults)
 
     def plain(self, line: str) -> list[str]:
-        """Split a typed line into faces."""
         return line.split()
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """Return the faces in one round."""
         if not isinstance(value, list) or len(value) != DICE:
             message = _("dice: expected {count} faces in each round", count=DICE)
             report.fault(message, *path, token=value)

@@ -16,7 +16,7 @@ Ruling: Extra steps are optional. An extra step that enters a circle allows furt
 
 
 class FreeSpaces(NamedTuple):
-    """Spaces that one half's line can still enter, in its half and in the grey zone."""
+    """Spaces that the line in one half can still enter, in that half and in the grey zone."""
 
     sheet: LineSheet
     half: str
@@ -73,7 +73,7 @@ def die_drawings(spaces: FreeSpaces, at: int, face: str) -> Iterator[str]:
 
 
 def with_extras(spaces: FreeSpaces, at: int, chain: str) -> Iterator[str]:
-    """Yield a chain, extended by each possible choice of extra steps (or none)."""
+    """Yield a chain without extra steps, and then with every possible choice of extra steps."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in spaces.sheet.circles for index in entered)
     yield from _extended(spaces.without(entered), at, chain, allowed)
@@ -102,7 +102,7 @@ def entered_by(at: int, chain: str) -> list[int]:
 
 
 def can_draw(spaces: FreeSpaces, at: int, face: str) -> bool:
-    """Return True if a face can be drawn at all."""
+    """Return True if there is any way to draw a face."""
     return next(die_drawings(spaces, at, face), None) is not None
 
 

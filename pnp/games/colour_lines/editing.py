@@ -44,7 +44,7 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
 
 
 def _empty(position: Position) -> Position:
-    """Return the position without lines and dice. Starts and colours are required, so they stay."""
+    # Every position needs starts and colours, so they are kept.
     bare = tuple(
         ColourLinesPlayer(
             each.name, each.colours, DrawnLine(each.left.start), DrawnLine(each.right.start), 0

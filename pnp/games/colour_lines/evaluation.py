@@ -37,11 +37,14 @@ class _Shares(NamedTuple):
 
     letter: int = 60
     pair: int = 60
-    """Percentage if the other half has a dot in the colour; otherwise, `half_pair` applies."""
+    """Share if the other half already has a dot in the colour; otherwise, `half_pair` applies."""
     half_pair: int = 25
     dot: int = 25
     crossing: int = 200
-    """Hundredths of a point for each dotted colour; assumes two crossings of a nearby line."""
+    """Hundredths of a point for each dotted colour if the line is near the red line.
+
+    The value assumes that the line will cross the red line twice.
+    """
     reachable: int = 10
     """Hundredths of a point for each space within reach."""
 
@@ -94,7 +97,7 @@ class _Reach:
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:
-        """Return the nearness of the closest of these spaces, up to 100; 0 if none is in reach."""
+        """Return the nearness of the closest of these spaces, from 100 down to 0 (out of reach)."""
         if not self.all & spaces:
             return 0
         away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)

@@ -37,7 +37,7 @@ _PATHS = {
 
 
 def figure(position: Position) -> Figure:
-    """Return the figure, with a sheet for each player."""
+    """Return the figure of a position, with a sheet for each player."""
     boards = tuple(
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
@@ -110,7 +110,8 @@ def _title(player: ColourLinesPlayer) -> Message:
 def _text(sheet: LineSheet, step: RouteStep) -> str:
     """Return the text for a space on a line.
 
-    It is a letter, circle or path, followed by an end mark if the line starts or ends there.
+    The text is a letter, a circle or a path, followed by an end mark if the line starts or ends
+    there.
     """
     space = sheet.spaces[INDEX[step.space]]
     mark = space.letter or (CIRCLE if space.circle else "")
@@ -127,7 +128,10 @@ def _sheet(name: str, sheet: LineSheet) -> PieceRef:
 
 
 def _steps(line: DrawnLine) -> Iterator[RouteStep]:
-    """Yield each space on a line with its entry and exit sides; "" at the ends of the line."""
+    """Yield each space on a line with its entry and exit sides.
+
+    An end of the line has "" instead of a side.
+    """
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]
     if len(spaces) < 2:

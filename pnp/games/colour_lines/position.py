@@ -51,8 +51,8 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 class ColourLinesPlayer(NamedTuple):
     """A player's scoring colours, lines, used jokers, and dice drawn in the current round.
 
-    `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places
-    (1 to 5) of the dice drawn in the current round. The text format omits `drawn` if it is empty.
+    `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places (1
+    to 5) of the dice drawn in the current round. Position files omit `drawn` if it is empty.
     """
 
     name: str
@@ -63,7 +63,6 @@ class ColourLinesPlayer(NamedTuple):
     drawn: tuple[int, ...] = ()
 
     def line(self, half: str) -> DrawnLine:
-        """Return the line in the given half."""
         return self.left if half == "left" else self.right
 
 
@@ -78,14 +77,14 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """Number (1-based) of the player who is furthest behind; in a tie, the first of them."""
+        """Number (1-based) of the player who is furthest behind. In a tie, the lowest number."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 
 
 @dataclass(frozen=True)
 class OptionsField(TypedField[tuple[int, ...]]):
-    """Field for the scoring options: three or four of the numbers 1 to 4, all four by default."""
+    """Field for the scoring options: three or four of the numbers 1 to 4; by default, all four."""
 
     key: str = "options"
     rows: int = 1
@@ -93,18 +92,15 @@ class OptionsField(TypedField[tuple[int, ...]]):
     expected: str = _("three or four of the numbers 1 to 4")
 
     def value(self, reader: Reader) -> tuple[int, ...]:
-        """Return the options in ascending order, and add any error to the reader."""
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
         return OPTIONS if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> list[int | str]:
-        """Split a typed line into numbers."""
         return list(map(number_or_word, words(line)))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
-        """Return the options in ascending order, or all four if they are invalid."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
             message = _("{key}: expected {expected}", key=self.key, expected=self.expected)
@@ -113,11 +109,9 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return tuple(sorted(value))
 
     def format(self, options: Sequence[int]) -> str:
-        """Return the key and value as text."""
         return f"{self.key} = [{', '.join(map(str, options))}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the typed numbers as a TOML key and value."""
         return self.format(self.typed(rows[0]))
 
 
@@ -138,13 +132,11 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     )
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
-        """Return the players, or () if the list is invalid, and add any error to the reader."""
         expected, counts = _("a list of one to five players"), range(1, MAX_PLAYERS + 1)
         count = _("1 to {most}", most=MAX_PLAYERS)
         return self.entries(reader, expected, counts, count) or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """Return the table for the player on a typed line."""
         parts = line.split(";")
         if len(parts) != len(_KEYS):
             message = _(
@@ -158,7 +150,6 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return dict(zip(_KEYS, (name, named, *lines, number_or_word(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> ColourLinesPlayer:
-        """Return one player, or a placeholder if the keys are wrong."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
@@ -180,7 +171,6 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 
     def format(self, players: Sequence[ColourLinesPlayer]) -> str:
-        """Return the key and value as text."""
         lines = []
         for player in players:
             named = ", ".join(toml_string(COLOUR_NAMES[colour]) for colour in player.colours)
@@ -195,16 +185,15 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
 
 def _matching_colour(typed: str) -> str:
-    """Return the colour name that a token or an abbreviated name stands for, ignoring case.
+    """Return the colour name that a typed word stands for: a token, a name or a shortened name.
 
-    Returns the text unchanged if no colour matches.
+    If no colour matches, the word is returned unchanged.
     """
     colour = TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)
     return COLOUR_NAMES[colour] if colour else typed
 
 
 def _exact_line(typed: str) -> str:
-    """Return a typed line with its start in lower case and its steps in upper case."""
     start, *steps = typed.split(" ")
     return f"{start.lower()} {''.join(steps).upper()}".rstrip()
 
@@ -240,7 +229,6 @@ class SheetField(TypedField[LineSheet]):
     expected: str = _("the code printed on the sheet, which starts with CS")
 
     def plain(self, line: str) -> str:
-        """Return the code."""
         return bare(line)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> LineSheet:
@@ -252,7 +240,6 @@ class SheetField(TypedField[LineSheet]):
             return side("A")
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the code as a TOML key and value."""
         return f"{self.key} = {toml_string(self.plain(rows[0]))}\n"
 
 

@@ -43,7 +43,7 @@ def draw(chance: Random, options: Mapping[str, int]) -> str:
 
 
 def parameters(code: str) -> dict[str, str]:
-    """Return the template parameters for the sheet with this code.
+    """Return the template parameters that print the sheet with this code.
 
     The side is B if the sheet has black or circle spaces, otherwise A.
     """
@@ -54,7 +54,7 @@ def parameters(code: str) -> dict[str, str]:
 
 
 def text_of(sheet: LineSheet) -> str:
-    """Return the spaces in the template's format, with / between rows."""
+    """Return the text of a sheet's spaces in the template's format, with / between rows."""
     rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
     return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
 

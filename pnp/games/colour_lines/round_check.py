@@ -1,4 +1,4 @@
-"""Check of the rounds drawn on a Colour Lines sheet against the dice, die by die."""
+"""Check that the dice allow the rounds drawn on a Colour Lines sheet, die by die."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -15,7 +15,7 @@ _MIRRORED = str.maketrans("EW", "WE")
 
 
 def dice_reasons(position: Position) -> Iterator[str]:
-    """Yield an error for each player's first drawing that the dice do not allow."""
+    """Yield an error for the first round of each player that the dice do not allow."""
     for player in position.players:
         reason = _round_reason(position, player)
         if reason:
@@ -25,7 +25,7 @@ def dice_reasons(position: Position) -> Iterator[str]:
 def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
     """Return the first error in a player's rounds, or "" if there is none.
 
-    Rounds are checked in order. The player's `jokers` are the limit for all rounds together.
+    Rounds are checked in order. All rounds together may use at most the player's `jokers`.
     """
     left, right = player.left, player.right
     used = 0
@@ -50,7 +50,7 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _missing_jokers(check: "_Round", used: int, number: int) -> str:
-    """Return an error if the round needs more jokers than the player noted, or ""."""
+    """Return an error if the round needs more jokers than the player marked, or ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
@@ -64,7 +64,7 @@ def _missing_jokers(check: "_Round", used: int, number: int) -> str:
 
 
 class _Stroke(NamedTuple):
-    """Part of a line drawn in one round: its steps, and its spaces from the start onwards."""
+    """The part of a line drawn in one round: its steps, and its spaces from the start onwards."""
 
     steps: str
     spaces: tuple[int, ...]
@@ -118,7 +118,6 @@ class _Round(NamedTuple):
         jokers: int,
         found: set[tuple[tuple[int, ...], int]],
     ) -> None:
-        """Add to `found` every way to draw the steps after the first `done` steps."""
         if done == len(stroke.steps):
             found.add((dice, jokers))
             return
@@ -130,9 +129,9 @@ class _Round(NamedTuple):
     def _reaches(
         self, stroke: _Stroke, done: int, face: str, jokers: int
     ) -> Iterator[tuple[int, bool]]:
-        """Yield the number of steps drawn after one more die, and True if a joker replaces the die.
+        """Yield each possible number of drawn steps after one more die, with any extra steps.
 
-        The number includes any extra steps.
+        Each number comes with True if a joker replaces the die.
         """
         steps, spaces = stroke
         ends = []
@@ -169,7 +168,7 @@ class _Round(NamedTuple):
         ]
 
     def stuck(self) -> str:
-        """Return an error that names the wrong die, or the half and the space that are wrong."""
+        """Return an error that names the wrong die, or the wrong half and space."""
         for rest, _jokers in self.solutions():
             return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):
@@ -210,7 +209,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """Return the number of steps in the longest possible drawing, and the leftover dice."""
+        """Return the length of the longest possible drawing, in steps, and the leftover dice."""
         best = (done, dice)
         for die in dice:
             rest = tuple(each for each in dice if each != die)

@@ -43,7 +43,7 @@ FIVE_DICE = Dice(
         "two-first": (("1", "2"), ("3", "4", "5")),
     },
 )
-"""The five dice. Players place all of them together, or two before the others are revealed."""
+"""The five dice. Players place all five together, or place two before the others are revealed."""
 
 
 class Move(NamedTuple):
@@ -79,7 +79,7 @@ def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every legal move for the player to move; none if the dice are unknown."""
+    """Return all legal moves for the player to move, or an empty list if the dice are unknown."""
     player = position.players[position.to_move - 1]
     found = dict.fromkeys(
         move
@@ -94,7 +94,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Yield every drawing of a die in a half. The same drawing can occur twice."""
+    """Yield every drawing of a die in a half. A drawing can occur more than once."""
     spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
     candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
@@ -133,7 +133,7 @@ def why_not(position: Position, move: Move) -> str:
 
 
 def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
-    """Return the reason why the steps of a move are not a drawing of the chosen die."""
+    """Return the reason why the steps of a move do not draw the chosen die."""
     if move.joker:
         if player.jokers == JOKERS:
             return _("no joker is left")
@@ -205,7 +205,7 @@ def missing_information(position: Position) -> str:
 
 
 def steps(position: Position, move: Move) -> Targets:
-    """Return the die, the half, the joker if there is one, and each space that the line enters."""
+    """Return the steps of a move: the die, the half, the joker if one is used, and the spaces."""
     if move == CLOSE:
         return (Target("action", _CLOSE),)
     at = end_of(position.players[position.to_move - 1].line(move.half))

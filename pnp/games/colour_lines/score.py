@@ -1,4 +1,4 @@
-"""Scoring for Colour Lines: four options, for crossings, letters, pairs and dots."""
+"""Scoring for Colour Lines. The four scoring options are crossings, letters, pairs and dots."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -27,18 +27,18 @@ FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 MAX_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
 )
-"""Upper bound on the points: a crossing in each row, and every letter, colour and space.
+"""Upper bound on a player's points, which no sheet can reach.
 
-No sheet can score this many points.
+The bound counts a crossing in each row, and every letter, colour and space.
 """
 RED_COLUMNS = (6, 7)
-"""Columns on either side of the middle line."""
+"""Columns to the left and right of the red line in the middle of the sheet."""
 
 _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""Space across the middle line from each space beside it; None for all other spaces."""
+"""Index of the neighbour across the red line, or None for spaces that are not beside the line."""
 
 
 _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
@@ -82,7 +82,7 @@ def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
 
 
 def score(position: Position) -> Score:
-    """Return every player's points so far, with the winner once the game is over."""
+    """Return all players' points so far, and the winner if the game is over."""
     marks = [marks_of(position.sheet, player) for player in position.players]
     first = _first_rounds(marks)
     tallies = tuple(
@@ -149,7 +149,7 @@ def _calculation(colours: int, crossings: int) -> str:
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
-    """Yield the parts for option 2: 20 points for each letter reached first, 10 for the others."""
+    """Yield the score parts for option 2: 20 points for each letter reached first, otherwise 10."""
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
@@ -165,7 +165,7 @@ def _round_text(number: int, first: int) -> str:
 
 
 def _pair_parts(marks: Marks) -> Iterator[Part]:
-    """Yield the parts for option 3: 9 points for each colour dotted in both halves."""
+    """Yield the score parts for option 3: 9 points for each colour dotted in both halves."""
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
@@ -173,7 +173,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
-    """Yield the parts for option 4: 3 points for each dot in a scoring colour."""
+    """Yield the score parts for option 4: 3 points for each dot in a scoring colour."""
     for colour in player.colours:
         dots = scoring_dots(sheet, marks, colour)
         if dots:
@@ -215,7 +215,7 @@ def path_of(line: DrawnLine) -> EnteredSpaces:
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Return each player's total without listing the parts of the score."""
+    """Return each player's total without computing the parts of the score."""
     sheet, options, players = position.sheet, position.options, position.players
     paths = [(path_of(player.left), path_of(player.right)) for player in players]
     letters = _letter_points(sheet, paths) if 2 in options else [0] * len(players)
@@ -254,7 +254,7 @@ def _own_points(
     left: EnteredSpaces,
     right: EnteredSpaces,
 ) -> int:
-    """Return a player's points for options 1, 3 and 4. They depend on no other player."""
+    """Return a player's points for options 1, 3 and 4, which do not depend on other players."""
     points = dotted = pairs = 0
     for colour, spaces in sheet.colour_bits.items():
         on_left, on_right = left.entered & spaces, right.entered & spaces

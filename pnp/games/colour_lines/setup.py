@@ -32,7 +32,7 @@ from pnp.rules.game import Variant, VariantChoice
 
 
 class StartChoice(NamedTuple):
-    """Scoring colours and starts of one player."""
+    """The scoring colours and starts of one player."""
 
     colours: tuple[str, str]
     left: str
@@ -43,11 +43,11 @@ USUAL = {
     "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
     "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
-"""Recommended first game: pink and light blue score. The starts are in purple and light green."""
+"""Choice for a first game. Pink and light blue score. The starts are purple and light green."""
 
 
 class Opening(NamedTuple):
-    """Two colours, a starting space on the left, and the number of compatible ones on the right."""
+    """Two scoring colours, a start on the left, and the number of possible starts on the right."""
 
     colours: tuple[str, str]
     left: int
@@ -64,7 +64,7 @@ def _starts(name: str, half: str) -> tuple[int, ...]:
 
 @cache
 def openings(name: str) -> tuple[Opening, ...]:
-    """Return every allowed combination of two colours and a starting space on the left."""
+    """Return every allowed combination of two scoring colours and a starting space on the left."""
     colours = side(name).colours
     right = Counter(colours[index] for index in _starts(name, RIGHT))
     return tuple(
@@ -77,7 +77,7 @@ def openings(name: str) -> tuple[Opening, ...]:
 
 @cache
 def _ends(name: str) -> tuple[int, ...]:
-    """Return the cumulative number of choices up to and including each opening on a side."""
+    """Return, for each opening on a side, the number of choices up to the end of that opening."""
     return tuple(accumulate(opening.rights for opening in openings(name)))
 
 
@@ -94,7 +94,7 @@ def _rights(name: str, opening: Opening) -> list[int]:
 
 
 def unrank_choice(name: str, number: int) -> StartChoice:
-    """Return the choice of colours and starts with this number on a side."""
+    """Return the numbered choice of colours and starts on one side of the sheet."""
     at = bisect_right(_ends(name), number)
     opening = openings(name)[at]
     right = _rights(name, opening)[number - _ends(name)[at]]  # negative: counts back from the end
@@ -102,7 +102,7 @@ def unrank_choice(name: str, number: int) -> StartChoice:
 
 
 def rank_choice(name: str, choice: StartChoice) -> int:
-    """Return the number of a choice on a side. Raises ValueError if the choice is invalid."""
+    """Return a choice's number on a side of the sheet. Raises ValueError if it is invalid."""
     number = 0
     for opening in openings(name):
         if (opening.colours, SPACES[opening.left]) == choice[:2]:
@@ -153,7 +153,7 @@ class _Kind(NamedTuple):
 
 
 def _chosen(player: ColourLinesPlayer) -> StartChoice:
-    """Return a player's choice. The scoring colours are in the order of COLOURS."""
+    """Return a player's choice, with the scoring colours in the order of COLOURS."""
     first, second = sorted(player.colours, key=COLOURS.index)
     return StartChoice((first, second), player.left.start, player.right.start)
 
@@ -170,7 +170,6 @@ The number of players follows the prefix.
 
 
 _OPTIONS_CHOICE = {False: ("four", _("All four")), True: ("three", _("Three at random"))}
-"""Value and words of the choice of scoring options."""
 
 
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:

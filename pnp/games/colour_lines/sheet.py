@@ -86,7 +86,7 @@ def half_of(index: int) -> str:
 
 
 HALF = tuple(map(half_of, range(BOARD.size)))
-"""Half of every space: left, right, or "" for the grey zone."""
+"""Half of the sheet for every space: left, right, or "" for the grey zone."""
 
 
 def column_bits(column: int) -> int:
@@ -148,17 +148,17 @@ class LineSheet:
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """Text shown in a terminal for every empty space."""
+        """Text that a terminal shows for each empty space."""
         return tuple(BLOCKED if space.black else SPACE_TEXT.write(space) for space in self.spaces)
 
     @cached_property
     def colour_bits(self) -> Mapping[str, int]:
-        """Bitmask of the spaces in each colour, in both halves."""
+        """Bitmask of the spaces in each colour, in both halves, keyed by colour."""
         return _bits_by(dict(enumerate(self.colours)))
 
     @cached_property
     def letter_bits(self) -> Mapping[str, int]:
-        """Bitmask of the space with each letter."""
+        """Bitmask of the space with each letter, keyed by letter."""
         return _bits_by(self.letters)
 
     @cached_property
@@ -181,7 +181,7 @@ class LineSheet:
 
     @cached_property
     def neighbours(self) -> tuple[dict[str, int], ...]:
-        """Target of each step from every space, except steps off the sheet or onto black spaces."""
+        """Target of each step from every space. Steps that no line can take are left out."""
         return tuple(
             {step: target for step, target in targets.items() if target not in self.black}
             for targets in BOARD.steps

@@ -20,7 +20,7 @@ SIDE_B_POINTS = 215
 
 
 class _Facts(NamedTuple):
-    """Counts from a finished sheet."""
+    """Figures counted on a finished sheet."""
 
     letters: int
     pairs: int
@@ -32,7 +32,7 @@ class _Facts(NamedTuple):
 
 
 class _ChallengeRule(NamedTuple):
-    """A challenge: its conditions, and the count that is its result.
+    """The rule of a challenge: its conditions, and the count that is its result.
 
     Each condition is a description and a test.
     """
@@ -47,7 +47,7 @@ class _ChallengeRule(NamedTuple):
 
 
 def _points(facts: _Facts) -> int:
-    """Return the full score. A solo player reaches every letter first, for 20 points each."""
+    """Return the full score. A solo player reaches every letter first, so each letter scores 20."""
     return facts.points
 
 
@@ -128,7 +128,7 @@ def challenge(position: Position, number: int) -> Challenge:
 
 
 def _facts(position: Position) -> _Facts:
-    """Return the counts on a solo player's sheet.
+    """Return the figures for a solo player's sheet.
 
     Ruling: A line reaches every space that it enters. Its start X reaches nothing, not even a
     circle.

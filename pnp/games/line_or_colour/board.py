@@ -59,11 +59,11 @@ class CounterLayout:
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
-        """Bitmask of every orthogonal or diagonal line of exactly the winning length."""
+        """Bitmask of every orthogonal or diagonal line that has exactly the winning length."""
         return _lines(self.size)
 
     def wins(self, rings: int) -> bool:
-        """Return True if these rings (a bitmask) form a line or claim enough of the same colour."""
+        """Return True if these rings (a bitmask) form a line or claim enough of a colour."""
         needed = self.size.needed
         for spaces in self.colour_bits:
             if (rings & spaces).bit_count() >= needed:
@@ -76,7 +76,7 @@ class CounterLayout:
 
 @cache
 def printed_colours(side: int) -> tuple[int, ...]:
-    """Return the arrangement shown in the rules.
+    """Return the arrangement of the counters that the rules show.
 
     Every colour occurs once in each row, column and broken diagonal (a diagonal that wraps around
     the edges).
@@ -90,7 +90,7 @@ def printed_colours(side: int) -> tuple[int, ...]:
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
     """Return the board with these counters.
 
-    Equal boards are the same object, so comparisons are fast.
+    Equal counters return the same object, so that boards can be compared quickly.
     """
     return CounterLayout(size, colours)
 

@@ -13,12 +13,12 @@ NEVER = 1000
 
 
 def people(position: Position) -> tuple[int, int]:
-    """Return the numbers of the people who play White and Black."""
+    """Return the numbers of the people who currently play White and Black."""
     return (2, 1) if position.swapped else (1, 2)
 
 
 def rollout(position: Position, chance: Random) -> int:
-    """Return the winner if players take the free counters in a random order."""
+    """Return the winner of a game whose players take the free counters in a random order."""
     board, taken = position.board, position.white | position.black
     free = [1 << space for space in range(board.size.square.size) if not taken >> space & 1]
     chance.shuffle(free)
@@ -34,7 +34,8 @@ def rollout(position: Position, chance: Random) -> int:
 def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
     """Return the number of additional rings needed for a win, or NEVER if a win is impossible.
 
-    The number is found by bisection, because a winning set of rings still wins with more rings.
+    The number is found by bisection. This works because a winning set of rings still wins if rings
+    are added.
     """
     if not board.wins(rings | sum(order)):
         return NEVER

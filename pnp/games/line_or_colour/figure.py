@@ -22,7 +22,7 @@ COUNTERS = {
 
 
 def figure(position: Position) -> Figure:
-    """Return the figure: the board and the turn."""
+    """Return the figure of a position: the board and the turn."""
     rings, names = _rings(position), position.board.size.square.names
     letters = position.board.size.letters
     board = BoardFigure(
@@ -44,7 +44,7 @@ def figure(position: Position) -> Figure:
 
 
 def _board(board: CounterLayout) -> PieceRef:
-    """Return the printed board, or the blank board if its order differs."""
+    """Return the printed board, or the blank board if the counters are in a different order."""
     if board.printed:
         return PieceRef(f"line-or-colour/{board.size.name}")
     return PieceRef.of("line-or-colour/blank", n=board.size.side)
@@ -65,7 +65,7 @@ def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
 
 @cache
 def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
-    """Return a placed counter of every colour for every space, indexed by space, then by colour."""
+    """Return a placed counter of every colour for every space, indexed by space, then colour."""
     counters = COUNTERS[size.name]
     return tuple(
         tuple(PlacedPiece(counter, (name,)) for counter in counters) for name in size.square.names
@@ -73,7 +73,6 @@ def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
 
 
 def _rings(position: Position) -> dict[int, int]:
-    """Return the owner of the ring on each space that has one, in board order."""
     spaces = range(position.board.size.square.size)
     rings = {space: WHITE for space in spaces if position.white >> space & 1}
     rings |= {space: BLACK for space in spaces if position.black >> space & 1}

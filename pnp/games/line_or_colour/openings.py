@@ -1,9 +1,9 @@
 """Estimated results of first rings in the basic game, from the arrangement of the counters.
 
 The estimate is a logistic regression on the solved boards. `openings.csv` has a row for each
-feature with its coefficients for a draw and for a win by Black's rings, in millionths. A win by
-White's rings has the coefficients 0. `python -m tools.solve.openings` calculates them. No board is
-looked up.
+feature with its coefficients for a draw and for a win by Black's rings, in millionths. The
+coefficients for a win by White's rings are all 0. `python -m tools.solve.openings` calculates them.
+The list of solved boards is not used during play.
 """
 
 import csv
@@ -21,7 +21,7 @@ _SPACES = range(BASIC.square.size)
 
 
 class Chances(NamedTuple):
-    """Chances of the results of best play after a first ring, in 1/10,000."""
+    """Probabilities of the three results of best play after a first ring, in 1/10,000."""
 
     white: int
     draw: int
@@ -29,13 +29,16 @@ class Chances(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """Points of the first player in 10,000 games if the second one takes the better side."""
+        """Expected points of the first player in 10,000 games, with half a point for each draw.
+
+        The second player takes the better side, so the first player never wins.
+        """
         return self.draw // 2
 
 
 @lru_cache(maxsize=1024)
 def chances(board: CounterLayout, space: int) -> Chances:
-    """Return the chances of White's first ring on a space."""
+    """Return the probabilities of the results after White's first ring on a space."""
     values = features(board, space)
     draw, black = (
         power(math.e, sum(map(int.__mul__, values, each)) / 1_000_000) for each in _coefficients()
@@ -60,10 +63,11 @@ def feature_names() -> tuple[str, ...]:
 
 
 def features(board: CounterLayout, space: int) -> tuple[int, ...]:
-    """Return the features of a first ring; its mates are the other counters of its colour.
+    """Return the values of the features of a first ring.
 
-    They are the kind of its space, the kinds of its mates' spaces, and counts of links: two spaces
-    have a link for each line that contains both.
+    The mates of a ring are the other counters in the colour of its counter. The features are the
+    kind of the ring's space, the kinds of the mates' spaces, and counts of links. Two spaces have
+    one link for each line that contains both spaces.
     """
     colours, kinds, links, lines = board.colours, _kinds(), _links(), _lines_through()
     mates = [each for each in _SPACES if colours[each] == colours[space] and each != space]
@@ -81,7 +85,7 @@ def features(board: CounterLayout, space: int) -> tuple[int, ...]:
 
 
 _KINDS = 6
-"""Number of kinds of spaces that differ by more than a turn or a reflection of the board."""
+"""Number of kinds of spaces. Rotating or reflecting the board does not change a space's kind."""
 
 
 @cache
@@ -97,7 +101,7 @@ def _kinds() -> tuple[int, ...]:
 
 @cache
 def _links() -> tuple[tuple[int, ...], ...]:
-    """Return the number of lines that contain both of two spaces."""
+    """Return, for every two spaces, the number of lines that contain both."""
     lines = printed_board(BASIC).lines
     return tuple(
         tuple([sum([line >> a & line >> b & 1 for line in lines]) for b in _SPACES])
@@ -107,6 +111,5 @@ def _links() -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _lines_through() -> tuple[int, ...]:
-    """Return the number of lines that contain each space."""
     lines = printed_board(BASIC).lines
     return tuple([sum([line >> space & 1 for line in lines]) for space in _SPACES])

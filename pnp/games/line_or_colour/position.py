@@ -30,7 +30,10 @@ LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """Counters, bitmasks of the rings, colour of the next ring, and whether Black has swapped."""
+    """A position: the counters, both players' rings, the colour of the next ring, and any swap.
+
+    `white` and `black` are bitmasks of the rings. `swapped` is True if Black has swapped.
+    """
 
     board: CounterLayout
     white: int
@@ -58,7 +61,7 @@ def _read_ring(token: str) -> str:
 
 
 def _colour_reader(size: GameSize) -> Callable[[str], int]:
-    """Return a function that parses a counter's colour, written as a letter or a number from 1."""
+    """Return a function that parses a counter's colour: a letter, or a number from 1."""
     colours = {letter: colour for colour, letter in enumerate(size.letters, start=1)}
     colours |= {str(colour): colour for colour in range(1, size.side + 1)}
 
@@ -202,7 +205,7 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
 def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
     """Yield an error if the game was already over before the last ring was placed.
 
-    The game ends with the first win, so the last ring must have completed it.
+    The first win ends the game, so the last ring must have completed that win.
     """
     wins = position.board.wins
     next_rings, last_rings = position.white, position.black

@@ -1,8 +1,9 @@
-"""Proof search for the basic game of Line or Colour: whether a player can force a win.
+"""Proof search for the basic game of Line or Colour, which finds out if a player can force a win.
 
-Depth-first proof-number search (Nagai 2002), as in `tools/solve/solve.c`, whose opening comment
-explains the weights. Each row, column, diagonal and colour is a group with at most five spaces. The
-evaluation of a position is one integer with a lane per figure, which is the sum over all groups:
+The search is a depth-first proof-number search (Nagai 2002), as in `tools/solve/solve.c`. The
+comment at the top of that file explains the weights. Each row, column, diagonal and colour is a
+group of at most five spaces. The evaluation of a position is the sum over all groups. It is stored
+in one integer, in these lanes of bits:
 
 - `_SHARE`: for each space, the attacker's gain in weight from a ring there, 8 bits
 - `_THREAT`: for each space, the defender's gain, 8 bits
@@ -10,7 +11,8 @@ evaluation of a position is one integer with a lane per figure, which is the sum
   would win there, 3 bits
 - `_WEIGHT`: the attacker's weight, in 1/32
 
-Rings are one integer too: bit i for the attacker's ring on space i, bit i + 25 for the defender's.
+Rings are also stored in one integer. Bit i is the attacker's ring on space i, and bit i + 25 is the
+defender's ring.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,17 +31,21 @@ _WINS = (1 << 3 * _SPACES) - 1
 _WIN_LANES = 7
 
 SOLVED = 10**9
-"""Proof or disproof number of a result that is impossible."""
+"""Proof number or disproof number of a result that is impossible."""
 
 _COLOUR_WEIGHTS = ((7, 12, 20, 32, 48, 64), (2, 4, 8, 16, 32, 0))
-"""Weight of a colour by the attacker's rings, without and with one ring of the defender."""
+"""Weights of a colour, indexed by the defender's rings (0 or 1) and by the attacker's rings."""
 
 _Changes = tuple[tuple[int, dict[int, int]], ...]
-"""Masks of the groups of a space, with the change of the evaluation by the rings on each group."""
+"""Mask of each group that contains a space, and changes in evaluation, keyed by rings."""
 
 
 class Numbers(NamedTuple):
-    """Proof and disproof numbers: rings still to be tried, at least, for a yes or a no."""
+    """A proof number and a disproof number.
+
+    They are lower bounds on the number of rings still to be tried before a win is proven or
+    disproven.
+    """
 
     proof: int
     disproof: int
@@ -61,7 +67,7 @@ class _Node(NamedTuple):
 
 
 class ProofSearch:
-    """A search on one board for one attacker, which remembers its results."""
+    """A search on one board for one attacker. Results are kept for later searches."""
 
     def __init__(self, board: CounterLayout) -> None:
         self._start, self._changes = _evaluations(board)
@@ -71,13 +77,13 @@ class ProofSearch:
         self.visited = 0
 
     def search(self, attacker: int, defender: int, mover: int, limit: int) -> Numbers:
-        """Search a position for at most `limit` further positions.
+        """Search a position, visiting at most `limit` further positions.
 
         Args:
             attacker: Spaces with the attacker's rings, as bits.
             defender: Spaces with the defender's rings, as bits.
             mover: ATTACKER or DEFENDER.
-            limit: Number of positions.
+            limit: Maximum number of further positions.
         """
         rings, evaluation = 0, self._start
         for player, spaces in ((ATTACKER, attacker), (DEFENDER, defender)):
@@ -94,7 +100,7 @@ class ProofSearch:
         return self._search(rings, evaluation, mover, SOLVED, SOLVED)
 
     def numbers_after(self, attacker: int, defender: int, mover: int, space: int) -> Numbers:
-        """Return the numbers found for a move; 1 and 1 if the search did not reach it."""
+        """Return the numbers found for a move, or 1 and 1 if the search did not reach the move."""
         rings = attacker | defender << _SPACES | _bit(mover, space)
         return self._numbers.get(rings, _UNKNOWN)
 
@@ -104,7 +110,7 @@ class ProofSearch:
         return evaluation
 
     def _expanded(self, rings: int, evaluation: int, mover: int) -> _Node | bool:
-        """Place forced rings; return the node, or the answer if it is now certain."""
+        """Return the node after all forced rings, or the answer if it is already certain."""
         while True:
             if evaluation >> (_WIN if mover == ATTACKER else _LOSS) & _WINS:
                 return mover == ATTACKER
@@ -131,7 +137,7 @@ class ProofSearch:
     def _search(
         self, key: int, evaluation: int, mover: int, proof_limit: int, disproof_limit: int
     ) -> Numbers:
-        """Search until a number reaches its limit, the result is certain, or the limit is used."""
+        """Search until a number reaches its limit, or until enough positions have been visited."""
         node = self._nodes.get(key)
         if node is None:
             self.visited += 1
@@ -184,7 +190,7 @@ def _bit(player: int, space: int) -> int:
 
 @lru_cache(maxsize=8)
 def _evaluations(board: CounterLayout) -> tuple[int, tuple[list[_Changes], list[_Changes]]]:
-    """Return the empty board's evaluation, and its change by a ring of a player on a space."""
+    """Return the empty board's evaluation, and its changes for each player's ring on each space."""
     groups = [_group(spaces, coloured=False) for spaces in _line_groups()]
     for bits in board.colour_bits:
         spaces = tuple([space for space in range(_SPACES) if bits >> space & 1])
@@ -198,7 +204,11 @@ def _evaluations(board: CounterLayout) -> tuple[int, tuple[list[_Changes], list[
 
 
 class _Group(NamedTuple):
-    """A row, column, diagonal or colour: its spaces as bits of both players, and evaluations."""
+    """A row, column, diagonal or colour.
+
+    `mask` has the bits of the group's spaces for both players. `empty` is the evaluation without
+    rings. `changes` is keyed by player and space, and then by the rings in the group.
+    """
 
     mask: int
     empty: int
@@ -241,7 +251,7 @@ def _group(spaces: tuple[int, ...], *, coloured: bool) -> _Group:
 
 
 def _group_evaluations(spaces: tuple[int, ...], *, coloured: bool) -> Iterator[tuple[int, int]]:
-    """Yield each combination of rings on a group, with its evaluation."""
+    """Yield each combination of rings in a group, with the evaluation of the combination."""
     for state in product((_FREE, _OWN, _OTHER), repeat=len(spaces)):
         rings, evaluation = 0, _weight(state, coloured=coloured) << _WEIGHT
         for at, (space, ring) in enumerate(zip(spaces, state, strict=True)):
@@ -268,9 +278,10 @@ def _runs(state: Sequence[int]) -> list[Sequence[int]]:
 
 
 def _weight(state: Sequence[int], *, coloured: bool) -> int:
-    """Return the attacker's weight: 32 for a win, and half as much for each ring that is missing.
+    """Return the attacker's weight in a group: 32 for a win, halved for each missing ring.
 
-    A colour has less than the sum over its fours, which still suffices (see `solve.c`).
+    A colour weighs less than the sum over all its sets of four spaces. This weight is sufficient,
+    as `solve.c` explains.
     """
     if coloured:
         others = state.count(_OTHER)

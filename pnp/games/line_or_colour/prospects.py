@@ -11,11 +11,11 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
 
 _ATTACK_SHARE = 8
-"""Divisor of the limit for the first search for a win. A win is easier to prove than a defence."""
+"""Divisor of the limit for the first search for a win. Wins are easier to prove than defences."""
 
 
 def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
-    """Return what is known about the moves after searching at most `limit` positions.
+    """Return the prospects of the moves after visiting at most `limit` positions.
 
     The result is empty in the advanced game, and if a ring wins immediately.
     """
@@ -39,7 +39,7 @@ def _rings(position: Position) -> list[Move]:
 
 
 def _searched(position: Position, limit: int) -> dict[Move, Prospect]:
-    """Return the prospects of rings: proofs, and how hard the others are to refute."""
+    """Return the prospects of all rings: proven results, and the resistance of the other rings."""
     own, other = position.white, position.black
     if position.to_move != WHITE:
         own, other = other, own
@@ -96,7 +96,7 @@ def _opening_words(found: Chances) -> Message:
 
 
 def _swap(position: Position, replies: list[int | None]) -> Prospect:
-    """Return the prospect of taking over the first ring, from those of all other replies."""
+    """Return the prospect of the swap, given the results of all other replies."""
     if 1 in replies:
         return Prospect(-1)
     if all(result == -1 for result in replies):
@@ -137,11 +137,11 @@ def gain(position: Position, move: Move) -> Message | None:
 
 
 def _longest(board: CounterLayout, bit: int, own: int, other: int) -> int:
-    """Return the most rings of one player in a line through a space without the other player."""
+    """Return the most `own` rings in a line that contains the space and no `other` rings."""
     lines = [line for line in board.lines if line & bit and not line & other]
     return max(((line & own).bit_count() for line in lines), default=0)
 
 
 def _in_colour(board: CounterLayout, bit: int, own: int) -> int:
-    """Return the number of rings on other counters of the colour of a space."""
+    """Return the number of rings on the other counters in the colour of a space."""
     return sum([(spaces & own).bit_count() for spaces in board.colour_bits if spaces & bit])

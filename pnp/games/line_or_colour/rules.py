@@ -32,7 +32,7 @@ def _bits(side: int) -> dict[str, int]:
 
 
 def won(position: Position) -> bool:
-    """Return True if the last ring placed has won. The player to move cannot have won already."""
+    """Return True if the last ring placed has won. The player to move cannot have won before it."""
     last = position.black if position.to_move == WHITE else position.white
     return position.board.wins(last)
 
@@ -48,7 +48,7 @@ def may_swap(position: Position) -> bool:
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every legal move; none if the game is over."""
+    """Return all legal moves, or an empty sequence if the game is over."""
     if won(position):
         return ()
     taken = position.white | position.black
@@ -94,12 +94,12 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the space that gets the ring, or the choice to swap."""
+    """Return the step of a move: the space that gets the ring, or the choice to swap."""
     return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
 
 
 def attempt(_position: Position, targets: Targets) -> str:
-    """Return the text of a ring on the space, legal or not."""
+    """Return the text of a move that places a ring on the space, legal or not."""
     return targets[0].value if targets else ""
 
 

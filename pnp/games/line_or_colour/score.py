@@ -1,4 +1,4 @@
-"""Scoring for Line or Colour: every winning line and colour with its spaces."""
+"""Scoring for Line or Colour: every winning line and every winning colour, with its spaces."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ LINE_AND_COLOUR = pgettext("reason", "line and colour")
 
 
 def score(position: Position) -> Score:
-    """Return all winning lines and colours of each player."""
+    """Return the score, which lists the winning lines and colours of each player."""
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))
@@ -41,7 +41,7 @@ def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
 
 
 def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Yield every unbroken row that is long enough to win, at its full length."""
+    """Yield every unbroken row of rings that is long enough to win, at its full length."""
     square = board.size.square
 
     def has_ring(space: int | None) -> bool:

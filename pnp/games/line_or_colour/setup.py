@@ -29,7 +29,6 @@ _BOARDS = {
     "basic": _("Basic, {side} × {side}", side=BASIC.side),  # noqa: RUF001
     "advanced": _("Advanced, {side} × {side}", side=ADVANCED.side),  # noqa: RUF001
 }
-"""Words for the choice of a board, keyed by variant."""
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
@@ -65,7 +64,7 @@ _BASIC = variant(BASIC, "RB")
 
 @cache
 def proven_fair() -> Mapping[int, str]:
-    """Return the proven result of each solved board with drawn openings, keyed by setup number."""
+    """Return the proven results of the boards with drawn openings, keyed by setup number."""
     counts = {_BASIC.tag: _BASIC.count}
     return {
         ranking.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn

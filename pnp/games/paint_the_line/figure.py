@@ -13,7 +13,7 @@ PYRAMIDS = "paint-the-line/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """Return the figure: the movement board, if it is known, and the scoring board."""
+    """Return the figure of a position: both boards, or only the scoring board."""
     title = _("Scoring board")
     boards = [_board("scoring", title, SCORING, SCORING_BOARD, position.scoring)]
     if position.movement is not None:
@@ -42,7 +42,7 @@ def _board(
 
 
 def _key(position: Position) -> str:
-    """Return a key to the numbered colours on the movement board; "" once colours are chosen."""
+    """Return a key to the numbered colours on the movement board, or "" once colours are chosen."""
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)

@@ -46,8 +46,8 @@ Ruling: Player 1 chooses first and moves first, unless the setup names player 2.
 class Position(NamedTuple):
     """Colours taken by players 1 and 2, the player to move, and both boards, row by row.
 
-    `movement` is None if only the scoring board is known. In this case, the game is over. A
-    blocked space on the scoring board has an empty stack. Colours are in palette order.
+    `movement` is None if only the scoring board is known. In this case, the game is over. A blocked
+    space on the scoring board has an empty stack. Colours are in palette order.
     """
 
     players: tuple[tuple[str, ...], tuple[str, ...]]
@@ -176,7 +176,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """Return the number of these pyramids in play: 3, or 2 if small and in a chosen colour."""
+    """Return how many of these pyramids are in play: 3, or 2 if small and in a chosen colour."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 
@@ -210,7 +210,7 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 
 
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield errors about the pyramids on the scoring board. The movement board is unknown."""
+    """Yield errors about the pyramids on the scoring board when the movement board is unknown."""
     taken = position.players[0] + position.players[1]
     for index, stack in enumerate(position.scoring):
         space = SCORING_BOARD.space(index)
@@ -251,7 +251,7 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     """Yield an error for each pyramid moved or captured before all colours are chosen.
 
-    Until then, only the small pyramids taken to choose colours have left the boards.
+    Until all colours are chosen, only the small pyramids taken to choose colours leave the boards.
     """
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):

@@ -61,14 +61,13 @@ ENDS = tuple(
     tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
     for start in range(MOVEMENT_BOARD.size)
 )
-"""Spaces where a pyramid can end its walk, indexed by the pyramid's space and pips."""
+"""Spaces where a pyramid's walk can end, indexed by the pyramid's space and number of pips."""
 
 _END_BITS = tuple(tuple(sum(1 << end for end in ends) for ends in row) for row in ENDS)
-"""The spaces in `ENDS`, as bitmasks."""
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every legal move; none if the game is over."""
+    """Return all legal moves, or an empty sequence if the game is over."""
     movement = position.movement
     if movement is None:
         return ()
@@ -108,7 +107,7 @@ def count_moves(position: Position) -> int:
 
 
 def has_moves(position: Position) -> bool:
-    """Return True if there is a legal move, so the game is not over."""
+    """Return True if there is a legal move. Otherwise, the game is over."""
     movement = position.movement
     if movement is None:
         return False
@@ -210,9 +209,10 @@ def _take_unchecked(position: Position, space: int) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the space of the small pyramid that is taken.
+    """Return the steps of a move.
 
-    For a capture, return the source, the target, and the space where the captured pyramid goes.
+    The choice of a colour has one step: the space of the small pyramid. A capture has three steps:
+    the source, the target, and the space where the captured pyramid goes.
     """
     if isinstance(move, Take):
         return spaces(MOVEMENT_SPACES[move.space])
@@ -221,7 +221,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def attempt(position: Position, targets: Targets) -> str:
-    """Return the text of taking a pyramid or of a capture, legal or not."""
+    """Return the text of a choice of colour or of a capture, legal or not."""
     names = [each.value.partition(":")[2] for each in targets[:3]]
     if position.choosing:
         return f"take {names[0]}" if names else ""
@@ -229,7 +229,7 @@ def attempt(position: Position, targets: Targets) -> str:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse a move such as `take a1` or `a1-b2>c3`. The place is optional if only one is legal."""
+    """Parse a move such as `take a1` or `a1-b2>c3`. `>c3` is optional if only c3 is possible."""
     normalized = " ".join(text.lower().split())
     taking, capture = _TAKE.fullmatch(normalized), _CAPTURE.fullmatch(normalized)
     if taking:

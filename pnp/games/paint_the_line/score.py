@@ -15,9 +15,9 @@ LARGEST_GROUP = pgettext("reason", "largest group")
 """Reason given when the largest group breaks a tie."""
 
 MAX_POINTS = 2 * 17 * 8
-"""Points if a player's two colours cover all 16 spaces, each colour in one group.
+"""Points of a player whose two colours cover all 16 spaces, each colour in one group.
 
-Each colour has 8 pyramids with 17 pips in all. No position scores more.
+Each colour has 8 pyramids with 17 pips in total. No position scores more.
 """
 
 
@@ -79,7 +79,7 @@ def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _members(group: int) -> tuple[int, ...]:
-    """Return the spaces in a group; cached because only a few thousand connected groups exist."""
+    """Return the spaces in a group. Results are cached, as only a few thousand groups exist."""
     return tuple(space for space in USABLE_SPACES if group >> space & 1)
 
 
@@ -92,7 +92,7 @@ def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals for both players without listing the parts of the score."""
+    """Return the totals for both players without computing the parts of the score."""
     spaces: dict[str, int] = {}
     pips: dict[str, int] = {}
     for space in USABLE_SPACES:

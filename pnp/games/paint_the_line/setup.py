@@ -64,7 +64,7 @@ VARIANTS = (
     variant("four-colours", "PF", KIT_COLOURS),
     variant("five-colours", "PT", FIVE_COLOURS),
 )
-"""Variants with the kit's four colours (24 orders) or with four of five colours (120 orders).
+"""Variants with the kit's four colours (24 orders) or four of five colours (120 orders).
 
-The second variant needs a larger kit.
+The second variant needs a kit with five colours.
 """

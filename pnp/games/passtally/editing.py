@@ -1,6 +1,6 @@
 """Editing of Passtally positions: placing and removing tiles and markers by hand.
 
-Tiles are taken from the lowest possible place in a stack, and returned to the bottom of a stack,
+Tiles are taken from the lowest possible place in a stack and returned to the bottom of a stack,
 so that the face-up tiles stay in place.
 """
 
@@ -48,7 +48,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
 
 
 def _taken(position: Position, design: str) -> Stacks | None:
-    """Return the stacks after one tile of a design is taken from the lowest possible place."""
+    """Return the stacks after a tile of this design is taken from the lowest possible place."""
     stacks = position.stacks
     if stacks is None:
         return None
@@ -108,7 +108,7 @@ def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position
 
 
 def _empty(position: Position) -> Position:
-    """Return the position with an empty board. Markers stay, because a player always has four."""
+    # The markers stay on the edge, because every player always has four.
     stacks = position.stacks
     if stacks is not None:
         missing = {d: DESIGN_COPIES - sum(stack.count(d) for stack in stacks) for d in DESIGNS}

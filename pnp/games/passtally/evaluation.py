@@ -11,16 +11,16 @@ from pnp.rules.evaluation import SearchHooks
 _POINT = 100
 """One point, in hundredths of a point."""
 _STANDING = 60
-"""Percentage of the points for current lines that are expected to last until the next turn."""
+"""Percentage of the points for current lines that a player can expect to keep for a turn."""
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Return each player's place on the score track."""
+    """Return the position of each player on the score track."""
     return tuple([player.points for player in position.players])
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """Return each player's total plus part of the points for current lines, in hundredths."""
+    """Return each player's total plus part of the points for current lines, in 1/100 point."""
     return tuple(
         [
             _POINT * player.points + _STANDING * points_for(passes_of(position, number))
@@ -38,8 +38,8 @@ def public_view(position: Position) -> Position:
 def redraw_hidden(position: Position, chance: Random) -> Position:
     """Return the position with random tiles below the face-up ones.
 
-    The random tiles are drawn from all unseen tiles. On the board, only fully uncovered tiles
-    count as seen.
+    The random tiles are drawn from all tiles that have not been seen. A tile on the board counts as
+    seen only if no part of it is covered.
     """
     stacks = position.stacks
     if stacks is None:
@@ -58,7 +58,7 @@ def redraw_hidden(position: Position, chance: Random) -> Position:
 
 
 def _uncovered(position: Position) -> Iterator[str]:
-    """Yield the design of each fully uncovered tile."""
+    """Yield the design of each tile that is not covered at all."""
     for space, half in enumerate(position.tops):
         tile = whole_tile(position.tops, space) if half and half.arrow in "v>" else None
         if tile is not None:

@@ -33,7 +33,11 @@ _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
 
 
 def figure(position: Position) -> Figure:
-    """Return the figure: board, known stacks, and the mover's lines unless the game is over."""
+    """Return the figure of a position.
+
+    It contains the board, the stacks if they are known, and the lines of the player to move unless
+    the game is over.
+    """
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
@@ -80,7 +84,7 @@ def figure(position: Position) -> Figure:
 
 
 def _key(position: Position) -> str:
-    """Return a key to every player's markers, because markers hide the names of edge spaces."""
+    """Return a key to every player's markers, because the markers hide the names of edge spaces."""
     players = enumerate(position.players, start=1)
     return "; ".join(
         f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
@@ -88,7 +92,7 @@ def _key(position: Position) -> str:
 
 
 def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
-    """Yield every visible tile from the lowest up, so higher tiles cover lower ones when drawn.
+    """Yield every visible tile from the lowest up, so that higher tiles are drawn over lower ones.
 
     The hidden half of a half-covered tile is unknown. It is drawn like the visible half, and then
     covered by a higher tile.
@@ -103,7 +107,7 @@ def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
 
 
 def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
-    """Return the tile that a half belongs to, or None if the tile would leave the board."""
+    """Return the tile that a half belongs to, or None if the tile would extend beyond the board."""
     place = neighbour(space, half.arrow)
     if place is None:
         return None
@@ -120,7 +124,7 @@ def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
 
 @cache
 def _design(north: str, south: str) -> PieceRef:
-    """Return the tile with these halves; cached because few combinations exist."""
+    """Return the tile with these halves. Results are cached, because few combinations exist."""
     return PieceRef.of(TILES, north=north, south=south)
 
 

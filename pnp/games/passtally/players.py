@@ -26,7 +26,7 @@ _KEYS = ("name", "markers", "points")
 
 
 class PasstallyPlayer(NamedTuple):
-    """A player's name, the edge spaces of four markers, and the place on the score track."""
+    """A player's name, the edge spaces of four markers, and the position on the score track."""
 
     name: str
     markers: tuple[str, ...]
@@ -39,7 +39,10 @@ UNREADABLE_PLAYER = PasstallyPlayer("", (), 0)
 
 @dataclass(frozen=True)
 class PasstallyPlayersField(ListField[PasstallyPlayer]):
-    """Field for two or three players. A typed line is one player, such as `Ann n1 e3 s2 w6 0`."""
+    """Field for two or three players.
+
+    Each typed line is one player, such as `Ann n1 e3 s2 w6 0`.
+    """
 
     key: str = "players"
     rows: int = 3
@@ -47,12 +50,11 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     expected: str = _("name, four edge spaces and points, such as Ann n1 e3 s2 w6 0")
 
     def value(self, reader: Reader) -> tuple[PasstallyPlayer, ...]:
-        """Return the players, or () if the list is invalid; any error is added to the reader."""
         expected = _("a list of two or three players: {player}", player=self.expected)
         return self.entries(reader, expected, range(2, 4), _("two or three")) or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """Return the table for the player on a typed line. The name may contain spaces."""
+        # The name may contain spaces.
         parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
             raise NotationError(
@@ -68,7 +70,6 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return dict(zip(_KEYS, (name, markers, number_or_word(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
-        """Return one player, or a placeholder if the keys are wrong."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
             report.fault(message, *path)
@@ -88,7 +89,6 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
 
     def format(self, players: Sequence[PasstallyPlayer]) -> str:
-        """Return the key and value as text."""
         lines = []
         for name, placed, points in players:
             markers = ", ".join(map(toml_string, placed))

@@ -37,9 +37,10 @@ Stacks = tuple[tuple[str, ...], ...]
 
 
 class Position(NamedTuple):
-    """Players in turn order, player to move, actions left in the turn, visible halves and stacks.
+    """The players, the player to move, the actions left in the turn, the tiles, and the stacks.
 
-    `stacks` lists the designs in each stack, from the face-up tile down. It is None if unknown.
+    `players` is in turn order. `tops` contains the visible half tile on each space. `stacks` lists
+    the designs in each stack, from the face-up tile down, and is None if the stacks are unknown.
     """
 
     players: tuple[PasstallyPlayer, ...]
@@ -199,10 +200,10 @@ def _other_half(tops: Tops, half: Half, place: int | None) -> str:
 
 
 def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """Yield an error for each half that cannot be resting on tiles.
+    """Yield an error for each half tile that cannot rest on other tiles.
 
-    A tile must rest on two different tiles, so the tile below each half extends to a space that
-    the upper tile does not cover.
+    A tile must rest on two different tiles, so the tile below each half extends to a space that the
+    upper tile does not cover.
     """
     for space, half in enumerate(tops):
         if half is None or half.level == 1:
@@ -229,9 +230,9 @@ def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None)
 
 
 def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield errors in the number of tiles.
+    """Yield an error if half a tile is missing, or if there are too many tiles.
 
-    Missing tiles are not an error, because face-down tiles might be unknown.
+    Missing whole tiles are not an error, because face-down tiles might be unknown.
     """
     levels = sum(half.level for half in position.tops if half)
     if levels % 2:

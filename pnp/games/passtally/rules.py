@@ -18,12 +18,12 @@ from pnp.rules.targets import spaces
 from pnp.rules.tuples import replaced
 
 GOAL = 50
-"""Number of points that ends the game after the current round."""
+"""Number of points that ends the game once the current round is complete."""
 STACK = "stack"
-"""Type of step that chooses a face-up tile."""
+"""Type of the step that chooses a face-up tile."""
 
 MAX_SCORED_PASSES = 56
-"""Number of passes that earns the highest score; further passes add nothing."""
+"""Number of passes that earns the highest score. Further passes earn no more points."""
 
 _PASSES_TO_POINTS = (
     (MAX_SCORED_PASSES, 15),
@@ -35,15 +35,14 @@ _PASSES_TO_POINTS = (
     (11, 5),
     (7, 4),
 )
-"""Minimum numbers of passes and the points they earn, as on the score board."""
+"""Minimum numbers of passes and the points that they earn, as on the score board."""
 _FEW = (0, 1, 2, 2, 3, 3, 3)
-"""Points for 0 to 6 passes."""
 _FARTHEST = 2
 """Maximum distance of a marker's move, in free spaces."""
 
 
 class PlaceTile(NamedTuple):
-    """Placement of a stack's face-up tile, with its north or west half on `space`.
+    """Placement of a stack's face-up tile. `space` is for the tile's north or west half.
 
     `stack` is 0-based, and `turn` is the number of clockwise quarter turns.
     """
@@ -111,7 +110,7 @@ def over(position: Position) -> bool:
     The game ends immediately if no more tiles can be placed. Otherwise it ends after a round in
     which a player has reached 50 points or a stack has run out.
 
-    (reading) "Immediately" means after the current turn, which is scored first.
+    We take "immediately" in the rules to mean after the current turn, which is scored first.
 
     Ruling: If the board has no room for another tile, the game ends immediately, not after the
     round.
@@ -129,7 +128,7 @@ def over(position: Position) -> bool:
 
 
 def missing_information(position: Position) -> str:
-    """Return a message if the stacks are unknown, else ""."""
+    """Return a message if the stacks are unknown, or "" if they are known."""
     if position.stacks is not None:
         return ""
     return _("no moves are known: add the stacks to the position")
@@ -142,7 +141,7 @@ def _face_up(position: Position) -> list[tuple[int, str]]:
 
 
 def walks(position: Position) -> Iterator[Walk]:
-    """Yield the moves of the player's markers: to the first or second free space either way.
+    """Yield every marker move of the player to move, to the first or second free space either way.
 
     Ruling: Markers jump over occupied spaces and may go round a corner of the board.
     """
@@ -158,7 +157,7 @@ def walks(position: Position) -> Iterator[Walk]:
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every legal action; none if the game is over."""
+    """Return all legal actions, or an empty sequence if the game is over."""
     if over(position):
         return ()
     tops = position.tops
@@ -215,7 +214,7 @@ def _why_not_place(position: Position, move: PlaceTile) -> str:
 
 
 def why_not_on(tops: Tops, move: PlaceTile) -> str:
-    """Return the reason why no tile can be placed on these two spaces, or "" if a tile can."""
+    """Return the reason why no tile can be placed on these two spaces, or "" if one can be."""
     second = _second(move)
     if second is None:
         return _("the tile would extend beyond the board")
@@ -290,7 +289,7 @@ def passes_of(position: Position, player: int) -> int:
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:
-    """Yield every line that joins two of a player's markers, once each, in marker order."""
+    """Yield each line that joins two of a player's markers, in the order of the markers."""
     markers = position.players[player - 1].markers
     for marker in markers:
         line = trace(position.tops, marker)
@@ -299,7 +298,10 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return both ends of a marker's move, or the stack, spaces and turn of a placed tile."""
+    """Return the steps of an action.
+
+    The steps are both ends of a marker's move, or the stack, spaces and rotation of a placed tile.
+    """
     if isinstance(move, Walk):
         return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
@@ -307,7 +309,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def attempt(_position: Position, targets: Targets) -> str:
-    """Return the text of a marker's move or of a tile on a space, legal or not."""
+    """Return the text of a marker's move or of a tile's placement, legal or not."""
     values = [each.value.removeprefix(EDGE) for each in targets]
     if len(values) < 2:
         return ""

@@ -1,7 +1,7 @@
-"""Setups for Passtally: a deal of the tiles into three ordered stacks, and places for the markers.
+"""Setups for Passtally: a deal of the tiles into three stacks, and spaces for the markers.
 
-The deal and the places each have a number. They are combined into one mixed-radix number, with the
-deal first.
+The deal and the arrangement of the markers each have a number. Both numbers are combined into one
+mixed-radix number, with the deal first.
 """
 
 from math import prod
@@ -33,13 +33,13 @@ _ALONG = tuple(range(1, SIDE + 1))
 
 
 def deal(number: int) -> Stacks:
-    """Return the three stacks for a deal, with face-up tiles first."""
+    """Return the three stacks for a numbered deal, with face-up tiles first."""
     tiles = ranking.unrank_layout(number, KINDS)
     return tuple(tiles[start : start + SIZE] for start in range(0, COUNT * SIZE, SIZE))
 
 
 def marker_places(players: int) -> int:
-    """Count the ways to place the markers so that each player has one on each edge."""
+    """Count the ways to place the markers so that each player has one marker on each edge."""
     return prod([ranking.count_arrangements(SIDE, players)] * len(_EDGES))
 
 
@@ -107,9 +107,9 @@ def variant(players: int, tag: str) -> Variant[Position]:
 
 
 def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
-    """Return the number for these marker places.
+    """Return the number of this arrangement of markers.
 
-    Raises ValueError unless each player has one marker on every edge, in order.
+    Raises ValueError unless each player has one marker on every edge, in the order of the edges.
     """
     each = ranking.count_arrangements(SIDE, players)
     ranks = []

@@ -30,7 +30,6 @@ class StacksField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...] | None:
-        """Return the stacks, or None if the file omits them or the list is invalid."""
         if not reader.has(self.key):
             return None
         expected = _("{count} lists of {tiles}", count=COUNT, tiles=self.expected)
@@ -45,7 +44,6 @@ class StacksField(ListField[tuple[str, ...]]):
         return [] if tiles == [EMPTY_STACK] else tiles
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """Return one stack."""
         if not isinstance(value, list) or len(value) > SIZE:
             report.fault(_("stacks: expected up to {size} tiles", size=SIZE), *path)
             return ()

@@ -12,20 +12,24 @@ DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
 """Designs of the upright tiles: north half, then south half."""
 
 DESIGN_COPIES = 7
-"""Number of tiles of each design."""
+"""Number of tiles of each design in the game."""
 TILES = DESIGN_COPIES * len(DESIGNS)
 
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
-"""Side of a half where the tile's other half is, keyed by arrow."""
+"""Side of a half tile where the other half is, keyed by arrow."""
 
 OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
 
 TURNED = {"+": "+", "\\": "/", "/": "\\"}
-"""Shape of a half after a quarter turn either way."""
+"""Shape of a half tile after a quarter turn in either direction."""
 
 
 class Half(NamedTuple):
-    """One half of a tile, seen from above: 1-based level, shape, and arrow to the other half."""
+    """One half of a tile, seen from above.
+
+    `level` counts from 1. `shape` is the half's pattern of lines, and `arrow` points to the other
+    half.
+    """
 
     level: int
     shape: str
@@ -36,7 +40,7 @@ class Half(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """Rotation of a tile: clockwise quarter turns, north or west half, and other half."""
+    """A rotated tile: its clockwise quarter turns, its north or west half, and its other half."""
 
     turn: int
     first: str
@@ -79,4 +83,4 @@ DESIGN_OF = {
     for design in DESIGNS
     for orientation in orientations(design, upright=upright)
 }
-"""Design and rotation of a tile, keyed by the arrow of its north or west half and both shapes."""
+"""Design and rotation of a tile, keyed by the arrow and shape of one half and the other shape."""

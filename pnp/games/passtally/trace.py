@@ -12,7 +12,7 @@ BOARD = Board(SIDE, SIDE)
 SPACES = BOARD.names
 
 Tops = tuple[Half | None, ...]
-"""Uppermost half tile on each space, row by row; None where the printed cross shows."""
+"""Uppermost half tile on each space, row by row, or None where the printed cross is visible."""
 
 EDGES = (
     *(f"n{number}" for number in range(1, SIDE + 1)),
@@ -31,7 +31,7 @@ _ACROSS = _LEAVES["+"]
 
 
 class TraceStep(NamedTuple):
-    """A space that a line passes through, and the number of passes for entering it.
+    """A space that a line passes through, and the number of passes earned there.
 
     `passes` is the tile's level. It is 0 for the printed cross, and for the second half of a tile
     if the line has just left the first half.
@@ -106,12 +106,11 @@ def _same_tile(before: Half | None, half: Half | None, entry: str) -> bool:
 _SIDES = "NESW"
 """Sides in the order used to number the states of `passes_between`."""
 _FACING = "^>v<"
-"""Arrow that points to each side in `_SIDES`."""
+"""Arrow that points towards each side in `_SIDES`."""
 
 
 @cache
 def _start(edge: str) -> int:
-    """Return the state of a line entering from an edge space: 4 times the space plus the side."""
     space, side = entry_of(edge)
     return space * 4 + _SIDES.index(side)
 
