@@ -1,7 +1,7 @@
 """Animations, stored as items with the range of frames in which each item is visible.
 
 A strip is a run of items that are visible in the same frames. Strips are in drawing order, lowest
-first. A frame shows the items of every strip that includes the frame.
+first. A frame shows the items of every strip whose range includes the frame.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ class _TimedItem:
 
 
 def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
-    """Return an animation; each picture is a frame's items in drawing order, lowest first."""
+    """Return an animation from the items of each frame, in drawing order, lowest first."""
     drawn: list[_TimedItem] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
@@ -50,7 +50,7 @@ def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Anima
 
 
 def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> list[_TimedItem]:
-    """Merge the next frame's items into the earlier items; both drawing orders are preserved."""
+    """Merge the items of the next frame with the earlier items, preserving both drawing orders."""
     last = [at for at, seen in enumerate(drawn) if seen.stop == number]
     before = [drawn[at].item for at in last]
     found: list[_TimedItem] = []
@@ -69,7 +69,6 @@ def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> 
 
 
 def _strips(drawn: Sequence[_TimedItem]) -> Iterable[Strip]:
-    """Group consecutive items that are visible in the same frames."""
     run: list[_TimedItem] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.start, seen.stop) != (run[0].start, run[0].stop)):

@@ -13,13 +13,13 @@ _ASCENT, _DESCENT = 0.75, 0.22
 
 
 def bounds_of(items: Iterable[Item]) -> Rect:
-    """Return the rectangle around the items; line widths are ignored."""
+    """Return the rectangle around the items. Line widths are ignored."""
     points = list(chain.from_iterable(map(_points, items)))
     return extent(points) if points else Rect(0, 0, 0, 0)
 
 
 def _points(item: Item) -> Iterator[Point]:
-    """Yield points whose bounding rectangle contains an item."""
+    """Yield points whose bounding rectangle contains the item."""
     match item:
         case Text():
             top = item.at.y - _ASCENT * item.size

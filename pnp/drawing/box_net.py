@@ -1,8 +1,8 @@
 """The net of a tuck box, whole or in two halves that are glued together.
 
 The panels of the whole net are, from left to right: a glue tab, back, left side, front and right
-side. The lid hangs on the back and is tucked behind the front. The bottom hangs on the front; its
-flap is glued behind the back. Each side has a dust flap at both ends.
+side. The lid is attached to the back and is tucked behind the front. The bottom is attached to the
+front, and its flap is glued behind the back. Each side has a dust flap at both ends.
 """
 
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ from pnp.drawing.scene import Polygon
 from pnp.geometry import Point, Rect, Size
 
 TAB, TUCK = 10.0, 15.0
-"""Width of the glue tab at the side, and height of the flaps of the lid and the bottom, in mm."""
+"""Width of the glue tab at the side, and height of the flaps on the lid and bottom, in mm."""
 
 _INSET = 0.75
 """Amount by which flaps are narrower than the opening at each end, in mm."""
 
 _SLANT = 0.2
-"""Fraction of a flap's length by which its outer edge is shorter at each end."""
+"""Amount by which a flap's outer edge is shorter at each end, as a fraction of its length."""
 
 _ENDS = (False, True)
 
 _TAB_SLANT = 4.0
-"""Distance by which the outer edge of the side tab is shorter at each end, in mm."""
+"""Amount by which the outer edge of the side tab is shorter at each end, in mm."""
 
 
 class BoxPart(StrEnum):
-    """Part of a box that is printed in one piece."""
+    """A part of a box that is printed in one piece."""
 
     WHOLE = "whole"
     BACK = "back"
@@ -41,7 +41,7 @@ class BoxPart(StrEnum):
 
 @dataclass(frozen=True)
 class BoxNet:
-    """The net of a tuck box; lengths are in mm.
+    """The net of a tuck box. Lengths are in mm.
 
     Attributes:
         width: Outer width of the front.
@@ -63,14 +63,14 @@ class BoxNet:
 
     @property
     def top(self) -> float:
-        """Upper edge of front, back and sides."""
+        """Position (y) of the upper edge of the front, back and sides."""
         if self.part is BoxPart.FRONT:
             return self._dust - self.paper
         return self.depth - self.paper + self.tuck
 
     @property
     def bottom(self) -> float:
-        """Lower edge of front, back and sides."""
+        """Position (y) of the lower edge of the front, back and sides."""
         return self.top + self.height
 
     @property
@@ -89,7 +89,7 @@ class BoxNet:
 
     @cached_property
     def faces(self) -> dict[str, Rect]:
-        """Panels on the outside of the box, keyed by name."""
+        """Rectangles of the panels that form the outside of the box, keyed by name."""
         x, y, w, h, d = self.tab, self.top, self.width, self.height, self.depth
         faces = {}
         if self.part is not BoxPart.FRONT:
@@ -107,7 +107,7 @@ class BoxNet:
 
     @cached_property
     def glued(self) -> tuple[Tab, ...]:
-        """Flaps that are glued inside: the tab at the left edge, and the bottom's flap."""
+        """Flaps that are glued inside the box: the tab at the left, and the bottom's flap."""
         x, top, bottom = self.tab, self.top, self.bottom
         side = Tab(
             (
@@ -122,7 +122,7 @@ class BoxNet:
 
     @property
     def flaps(self) -> tuple[Tab, ...]:
-        """Flaps that are only folded in: the lid's flap and the dust flaps."""
+        """Flaps that are folded in without glue: the flap of the lid and the dust flaps."""
         sides = (name for name in ("left", "right") if name in self.faces)
         dust = (self._dust_flap(self.faces[name], down=down) for name in sides for down in _ENDS)
         return (*dust, *([self._lid_flap] if "lid" in self.faces else []))
@@ -137,7 +137,7 @@ class BoxNet:
 
     @cached_property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Lines to fold, each by 90 degrees."""
+        """Lines along which to fold the net by 90 degrees."""
         upright = []
         for name in ("back", "left", "front", "right"):
             face = self.faces.get(name)
@@ -155,16 +155,16 @@ class BoxNet:
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds in the net, each with an angle of 90 degrees."""
+        """Hinges at the folds, each with an angle of 90 degrees."""
         return tuple(Hinge(*fold, 90.0) for fold in self.folds)
 
     @cached_property
     def outline(self) -> Polygon:
-        """Line to cut, clockwise from the upper end of the left tab."""
+        """Line along which to cut, clockwise from the upper end of the left tab."""
         return Polygon(distinct((*self._upper(), *self._lower())))
 
     def _upper(self) -> tuple[Point, ...]:
-        """Return the upper edge of the net, from left to right."""
+        """Return the points of the net's upper edge, from left to right."""
         points = [*self.glued[0].corners[2:]]
         for name in ("back", "left", "front", "right"):
             face = self.faces.get(name)
@@ -181,7 +181,7 @@ class BoxNet:
         return tuple(points)
 
     def _lower(self) -> tuple[Point, ...]:
-        """Return the lower edge of the net, from right to left."""
+        """Return the points of the net's lower edge, from right to left."""
         points: list[Point] = []
         for name in ("right", "front", "left", "back"):
             face = self.faces.get(name)
@@ -199,14 +199,14 @@ class BoxNet:
         return (*points, *self.glued[0].corners[:2])
 
     def _ends_of(self, face: Rect, *, down: bool) -> list[Point]:
-        """Return the corners of a side and its dust flap at one end, clockwise."""
+        """Return the corners of a side and its dust flap at one end of the side, clockwise."""
         flap = self._dust_flap(face, down=down).corners
         first, last = (face.right, face.x) if down else (face.x, face.right)
         return [Point(first, flap[0].y), *flap, Point(last, flap[0].y)]
 
 
 def _flap(face: Rect, reach: float, *, down: bool) -> Tab:
-    """Return a flap at the upper or lower edge of a face, narrower at its outer edge."""
+    """Return a flap at the upper or lower edge of a face. Its outer edge is shorter."""
     left, right = face.x + _INSET, face.right - _INSET
     slant = min(_SLANT * reach, _SLANT * face.width)
     if down:

@@ -1,7 +1,7 @@
-"""True perspective: one camera that maps 3D points and flat drawings to a picture.
+"""True perspective: a camera that maps 3D points and flat drawings to a picture.
 
-The camera looks from its eye to its target. Straight lines stay straight, and lengths shrink in
-proportion to their distance from the eye.
+The camera looks from its eye to its target. Straight lines stay straight, and the size of an object
+in the picture is inversely proportional to its distance from the eye.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,13 +16,16 @@ from pnp.drawing.scene import Curve, Outline
 from pnp.geometry import ORIGIN, Affine, Point, Rect
 
 NEAR = 8.0
-"""Distance from the eye in mm within which nothing is drawn."""
+"""Minimum distance from the eye of anything that is drawn, in mm."""
 
 _DEEP = 1.04
-"""Maximum ratio of the depths of a curve's control points; deeper curves are halved."""
+"""Maximum ratio between the depths of a curve's control points.
+
+A curve with a larger ratio is halved.
+"""
 
 _EVEN = 1.012
-"""Ratio of depths below which all points of an outline are simply projected."""
+"""Ratio of depths below which the points of an outline are projected without further changes."""
 
 _STEPS = 8
 """Number of straight lines that replace a curve that is cut off near the eye."""
@@ -30,14 +33,14 @@ _STEPS = 8
 
 @dataclass(frozen=True)
 class Camera:
-    """A camera above the table; all lengths, in 3D and on the picture, are in mm."""
+    """A camera above the table. All lengths, in 3D and in the picture, are in mm."""
 
     eye: Vector
     target: Vector
     focal: float = 1.0
-    """Distance from the eye to the picture plane; a longer one magnifies the picture."""
+    """Distance from the eye to the picture plane. A longer distance magnifies the picture."""
     centre: Point = ORIGIN
-    """Position of the target on the picture."""
+    """Position of the target in the picture."""
 
     @cached_property
     def axes(self) -> tuple[Vector, Vector, Vector]:
@@ -59,7 +62,7 @@ class Camera:
         return tuple((row.x, row.y, row.z, -row.dot(self.eye)) for row in rows)
 
     def project(self, place: Vector) -> Point:
-        """Return the position of a point in the picture; points near the eye are moved away."""
+        """Return the position of a point in the picture. Points near the eye are moved away."""
         (a, b, c, d), (e, f, g, h), (i, j, k, m) = self._rows
         x, y, z = place.x, place.y, place.z
         depth = max(i * x + j * y + k * z + m, NEAR)
@@ -88,7 +91,7 @@ class Camera:
         )
 
     def framed(self, places: Sequence[Vector], area: Rect) -> "Camera":
-        """Return the camera with the focal length and centre that fit all places to an area."""
+        """Return a camera with a focal length and centre at which all places fit an area."""
         unit = Camera(self.eye, self.target)
         around = extent([unit.project(place) for place in places])
         focal = min(area.width / around.width, area.height / around.height)
@@ -115,7 +118,7 @@ class PlaneView(NamedTuple):
     i: float
 
     def apply(self, point: Point) -> Point:
-        """Return the position in the picture of a point that is not near the eye.
+        """Return the position of a point in the picture. The point must not be near the eye.
 
         The position is rounded to 0.01 mm, which keeps files small.
         """
@@ -148,9 +151,10 @@ class PlaneView(NamedTuple):
         return sqrt(abs(xx * yy - xy * yx)) / z
 
     def outline(self, outline: Outline) -> Outline:
-        """Return the projection of an outline that is not near the eye.
+        """Return the projection of an outline. The outline must not be near the eye.
 
-        A curve keeps its ends and its end tangents. If its depth varies greatly, it is halved.
+        The projection of a curve has the same ends and end tangents. If the depth varies greatly,
+        the curve is halved first.
         """
         if not any(isinstance(step, Curve) for step in outline.segments):
             return self._even(outline)
@@ -179,7 +183,10 @@ class PlaneView(NamedTuple):
         )
 
     def _curves(self, start: Point, at: Point, curve: Curve) -> list[Curve]:
-        """Return the projection of a curve as one curve or several; `at` is that of its start."""
+        """Return the projection of a curve, as one curve or several.
+
+        `at` is the projection of the curve's start.
+        """
         g, h, i = self.g, self.h, self.i
         first, second, end = curve.first, curve.second, curve.end
         z0 = g * start.x + h * start.y + i
@@ -223,7 +230,7 @@ class PlaneView(NamedTuple):
                     yield Outline(start, tuple(rest), closed=True)
 
     def _cut(self, corners: Sequence[Point]) -> list[Point]:
-        """Return the part of a polygon that is not near the eye (Sutherland and Hodgman)."""
+        """Return the part of a polygon that is not near the eye (Sutherland-Hodgman algorithm)."""
         found = []
         for number, point in enumerate(corners):
             before = corners[number - 1]
@@ -258,7 +265,7 @@ def _on_curve(start: Point, curve: Curve, t: float) -> Point:
 
 
 def _halves(start: Point, curve: Curve) -> tuple[Point, Curve, Curve]:
-    """Return the middle of a curve, and its halves (de Casteljau's algorithm)."""
+    """Return the middle of a curve and the two halves of the curve (de Casteljau's algorithm)."""
     p, q, r, end = start, curve.first, curve.second, curve.end
     pq, qr, re = _middle(p, q), _middle(q, r), _middle(r, end)
     left, right = _middle(pq, qr), _middle(qr, re)

@@ -1,8 +1,8 @@
 """Palettes: the inks of boards, and the fill, letter and pattern of each game colour.
 
-All colour values are in `palettes.toml`, and not in other modules or templates. A palette groups
-game colours in families of five, seven and eight. The colours in a family were chosen together so
-that they are easy to distinguish.
+Other modules and templates contain no colour values. All of them are in `palettes.toml`. A palette
+groups game colours in families of five, seven and eight. The colours in a family were chosen
+together so that they are easy to distinguish.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ _LIGHT = 0.3
 """Luminance at which a colour's contrast with white paper falls below 3."""
 
 CUT_CONTOUR = Colour(236, 0, 140)
-"""Screen preview of CutContour, the spot colour that cutting machines recognise in a PDF."""
+"""Colour shown on screens for CutContour, the spot colour that marks cuts in a PDF."""
 
 
 class Role(StrEnum):
@@ -88,9 +88,9 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A game colour as printed. `fill` is None for bare paper; `ink` is the text colour.
+    """A game colour as printed. `fill` is None for bare paper, and `ink` is the text colour.
 
-    `edge` is the colour of a wide edge on bare paper, or None.
+    `edge` is the colour of a wide edge on bare paper, or None without such an edge.
     """
 
     name: str
@@ -103,27 +103,27 @@ class Swatch:
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """Board inks, keyed by role, and families of game colours; None means unprinted paper."""
+    """Board inks, keyed by role, and families of game colours. None means unprinted paper."""
 
     name: str
     roles: Mapping[str, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
     edged: bool = False
-    """True if faces are white, with an edge and a letter in their colour."""
+    """True if faces are white, with an edge and a letter in the game colour."""
     plain: "Palette | None" = None
-    """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
+    """The original palette if this palette is tinted (see `pnp.drawing.tinting`)."""
     art: Mapping[str, Colour | None] = field(default_factory=dict)
     """Inks of a game's theme, keyed by name, as printed with this palette."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle only the name of the palette."""
+        """Pickle only the palette's name."""
         return palette, (self.name,)
 
     def ink(self, name: str) -> Colour | None:
-        """Return the colour of a role or of a theme's ink, or None if the paper stays bare.
+        """Return the colour of a role or of a theme's ink, or None if the paper is left unprinted.
 
-        Raises PnpError if there is no ink of this name.
+        Raises PnpError if there is no ink with this name.
         """
         if name in self.roles:
             return self.roles[name]
@@ -135,12 +135,12 @@ class Palette:
 
     @property
     def line(self) -> Colour:
-        """Colour of lines."""
+        """Colour for lines."""
         return self.roles[Role.LINE] or BLACK
 
     @property
     def text(self) -> Colour:
-        """Colour of text."""
+        """Colour for text."""
         return self.roles[Role.INK] or BLACK
 
     def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
@@ -187,16 +187,16 @@ def _signs() -> Mapping[str, dict[str, str]]:
 
 
 def letters(names: Iterable[str]) -> dict[str, str]:
-    """Return colour names, keyed by letter. Raises PnpError if a name is unknown."""
+    """Return the names of the colours, keyed by letter. Raises PnpError if a name is unknown."""
     known = list(names)
     check_colours(known)
     return {_signs()[name]["letter"]: name for name in known}
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Return the sign for each colour in a sheet's text; the default is the colour's letter.
+    """Return the sign that stands for each colour in a sheet's text, keyed by colour name.
 
-    Raises PnpError if a name is unknown.
+    By default, the sign is the colour's letter. Raises PnpError if a name is unknown.
     """
     known = list(names)
     check_colours(known)
@@ -204,7 +204,7 @@ def signs(names: Iterable[str]) -> dict[str, str]:
 
 
 def check_colours(names: Iterable[str]) -> None:
-    """Raise PnpError if a name does not belong to a game colour."""
+    """Raise PnpError if one of the names is not a game colour."""
     for name in names:
         if name not in _signs():
             message = _("unknown colour {name}", name=quoted(name))
@@ -212,13 +212,13 @@ def check_colours(names: Iterable[str]) -> None:
 
 
 def palette_names() -> list[str]:
-    """Return the names of all palettes, the default first."""
+    """Return the names of all palettes. The default palette is first."""
     return [name for name in _data() if name != "signs"]
 
 
 @cache
 def palette(name: str) -> Palette:
-    """Return the palette with this name. Raises PnpError if there is none."""
+    """Return the palette with this name. Raises PnpError if the name is unknown."""
     if name not in palette_names():
         raise PnpError(
             _("unknown palette {name}", name=quoted(name)),

@@ -11,7 +11,7 @@ from pnp.portable_math import atan2, cos, sin
 Outline = tuple[Point, ...]
 
 _CORNERS = 16
-"""Number of corners in the polygon that replaces a circle and encloses it."""
+"""Number of corners in the polygon that encloses and replaces a circle."""
 
 _ROUND = tuple(
     Point(cos(angle), sin(angle))
@@ -19,10 +19,13 @@ _ROUND = tuple(
         math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
     )
 )
-"""Corners of a regular polygon with radius 1 around the origin, in the order of a hull."""
+"""Corners of a regular polygon with radius 1 around the origin, in the order used for hulls."""
 
 _CACHED_HULLS = 1000
-"""Maximum number of hulls whose edge directions are cached, because nesting combines all pairs."""
+"""Maximum number of hulls whose edge directions are cached.
+
+The cache is large because nesting combines all pairs of hulls.
+"""
 
 
 def convex_hull(points: Sequence[Point]) -> Outline:
@@ -37,7 +40,7 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 def grown(outline: Outline, by: float) -> Outline:
     """Return the convex outline enlarged on all sides, with rounded corners.
 
-    The distance between the outlines is `by` mm, or up to 2% more.
+    The new outline is at a distance of `by` mm from the old one, or up to 2% more.
     """
     if not by:
         return outline
@@ -62,7 +65,7 @@ def minkowski_sum(one: Outline, other: Outline) -> Outline:
 
 
 def intersection(one: Outline, other: Outline) -> Outline:
-    """Return the area that two convex hulls have in common; empty if there is none."""
+    """Return the intersection of two convex hulls, which is empty if they do not overlap."""
     found = list(one)
     for a, b in pairwise((*other, other[0])):
         sides = [(b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) for p in found]
@@ -91,7 +94,7 @@ def polygon_area(outline: Outline) -> float:
 
 
 def signed_area(outline: Outline) -> float:
-    """Return the area inside an outline in mm², positive if the outline is clockwise on paper."""
+    """Return the area inside an outline in mm², negative if it is anticlockwise on paper."""
     pairs = pairwise((*outline, outline[0]))
     return math.fsum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
@@ -100,7 +103,7 @@ def signed_area(outline: Outline) -> float:
 def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
     """Return the hull starting with its leftmost corner, and the direction of each edge.
 
-    The directions are in radians, in ascending order, followed by infinity.
+    The directions are in radians and in ascending order. Infinity follows the last direction.
     """
     corners = tuple(dict.fromkeys(hull))
     first = corners.index(min(corners))
@@ -117,7 +120,7 @@ def _direction(dx: float, dy: float) -> float:
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:
-    """Return one half of the hull around sorted points (Andrew's monotone chain)."""
+    """Return one half of the convex hull of sorted points (Andrew's monotone chain)."""
     hull: list[Point] = []
     for point in points:
         x, y = point

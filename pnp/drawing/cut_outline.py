@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
 from pnp.geometry import Point
 
 _CACHED_OUTLINES = 100
-"""Maximum number of cached outlines; the cache helps because most pieces occur many times."""
+"""Maximum number of cached outlines. Most pieces occur many times."""
 
 _SCISSORS = 3.0
 """Minimum distance between the cuts of two pieces, in mm."""
@@ -32,7 +32,7 @@ _SCISSORS = 3.0
 
 @lru_cache(maxsize=_CACHED_OUTLINES)
 def clearance_outline(scene: Scene) -> Outline:
-    """Return the convex hull of a shaped scene's print and cuts; cuts have room for scissors."""
+    """Return the convex hull of a scene's print and cuts, with room for scissors at the cuts."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
     return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])
@@ -41,8 +41,8 @@ def clearance_outline(scene: Scene) -> Outline:
 def corners(items: Sequence[Item]) -> Iterator[Point]:
     """Yield points whose convex hull contains the shapes among the items.
 
-    A circle is replaced by a polygon around it. Text, pictures and symbols are ignored, because
-    they are always on top of shapes.
+    A circle is replaced by a polygon around the circle. Text, pictures and symbols are ignored,
+    because they are always on top of shapes.
     """
     for item in items:
         match item:

@@ -1,4 +1,4 @@
-"""Draw the face of a die: a number or word, or a chain of steps as a figure."""
+"""The face of a die: a number or word, or a chain of steps drawn as a figure."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,11 +11,14 @@ from pnp.geometry import Point, Rect
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _MIN_EXTENT = 3
-"""Number of steps in a row that fill a face; shorter figures have the same step length."""
+"""Number of steps in a straight line that fill a face.
+
+In figures with fewer steps, each step has the same length.
+"""
 
 
 def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
-    """Yield a large number or word, or a chain of steps (N, E, S or W) as a line with dots."""
+    """Yield a large number or word. For a chain of steps (N, E, S or W), yield a line with dots."""
     if len(face) < 2 or set(face) - set(_STEPS):
         yield Text.centred(face, square.centre, square.width * 0.55, ink, FontFace.BOLD)
         return

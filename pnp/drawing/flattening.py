@@ -1,7 +1,7 @@
-"""Flattening: any drawing as filled outlines in one coordinate system, for projection.
+"""Flattening: conversion of any drawing to filled outlines in one coordinate system.
 
-Lines become areas and letters become outlines, because a projective map changes their width along
-the way.
+The outlines can then be projected. Lines become areas and letters become outlines, because a
+projective map changes the width of a line along the line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,13 +36,16 @@ from pnp.drawing.text_paths import text_paths
 from pnp.geometry import IDENTITY, Affine, Point, Rect, distance
 
 FINEST = 0.22
-"""Minimum width of a line, in mm of the drawing; pictures are usually drawn at half the scale."""
+"""Minimum width of a line, in mm of the drawing.
+
+Pictures usually show drawings at half their size.
+"""
 
 _SHORT, _MODEST = 0.35, 1.3
-"""Maximum lengths, in mm, of curves replaced by one and by two straight lines."""
+"""Maximum lengths, in mm, of curves that are replaced by one and by two straight lines."""
 
 _SHARPEST = 0.35
-"""Minimum cosine of half the angle at a corner of a line; sharper corners are blunted."""
+"""Minimum cosine of half the angle at a corner of a line. Sharper corners are blunted."""
 
 _NEAR = 1e-9
 
@@ -51,7 +54,10 @@ _CACHE_SIZE = 200
 
 
 class FlatShape(NamedTuple):
-    """Outlines painted in one colour; `size` is the size of text in mm, or 0 for a shape."""
+    """Outlines painted in one colour.
+
+    `size` is the font size of text in mm, or 0 for other shapes.
+    """
 
     outlines: tuple[Outline, ...]
     fill: Colour
@@ -59,11 +65,11 @@ class FlatShape(NamedTuple):
     winding: bool = False
     size: float = 0.0
     is_line: bool = False
-    """True for the area of a line."""
+    """True if the outlines are those of a line."""
 
 
 class FlatGroup(NamedTuple):
-    """Contents that are visible only within a clip's outlines."""
+    """Contents that are visible only inside the outlines of `clip`."""
 
     contents: tuple["Flat", ...]
     clip: FlatShape
@@ -117,7 +123,7 @@ def flattened(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Flat]
 
 
 def _symbol(symbol: Symbol, place: Affine) -> Iterator[Flat]:
-    """Yield the contents of a symbol, which is flattened once for all its uses at one size."""
+    """Yield the contents of a symbol. A symbol is flattened only once for each size."""
     size = round(place.stretch, 6)
     if size:
         unit = Affine(1 / size, 0, 0, 1 / size, 0, 0)
@@ -148,7 +154,7 @@ def _placed(flat: Flat, place: Affine) -> Flat:
 def flat_shape(
     found: tuple[Outline, ...], fill: Colour, *, winding: bool = False, size: float = 0.0
 ) -> FlatShape:
-    """Return outlines with the rectangle around them."""
+    """Return outlines together with the rectangle around them."""
     around = extent([point for outline in found for point in outline.controls])
     return FlatShape(found, fill, around, winding, size)
 
@@ -201,7 +207,6 @@ def _clip(shape: Shape, place: Affine) -> FlatShape:
 
 
 def _letters(text: Text, place: Affine) -> Iterator[FlatShape]:
-    """Yield the letters of a `Text` as outlines."""
     size = text.size * place.stretch
     for path in text_paths(text):
         for shape in _painted(path, place):
@@ -221,7 +226,6 @@ def _moved(found: Iterable[Outline], place: Affine) -> tuple[Outline, ...]:
 
 
 def _drawn(found: Iterable[Outline], stroke: Stroke, place: Affine) -> FlatShape:
-    """Return a line as an area."""
     half = max(stroke.width, FINEST / place.stretch) / 2
     dashed = chain.from_iterable(_dashes(each, stroke.dash) for each in found)
     areas = chain.from_iterable(_band(each, half, stroke.cap) for each in dashed)
@@ -230,7 +234,7 @@ def _drawn(found: Iterable[Outline], stroke: Stroke, place: Affine) -> FlatShape
 
 
 def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
-    """Yield the dashes of a line, or the whole line if it has no dash pattern."""
+    """Yield the dashes of a line, or the whole line if there is no dash pattern."""
     if not dash:
         yield outline
         return
@@ -255,7 +259,7 @@ def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
 
 
 def _band(outline: Outline, half: float, cap: Cap) -> Iterator[Outline]:
-    """Yield the area within `half` mm of a line: a ring if it is closed, otherwise a band.
+    """Yield the area within `half` mm of a line. It is a ring if the line is closed.
 
     All outlines run in the same direction, so overlapping areas do not cancel out.
     """
@@ -277,7 +281,7 @@ def _band(outline: Outline, half: float, cap: Cap) -> Iterator[Outline]:
 
 
 def _end(start: Point, end: Point, cap: Cap) -> Iterator[Point | Curve]:
-    """Yield the end of a line from one of its sides to the other."""
+    """Yield the cap at the end of a line, from one side of the line to the other."""
     if cap is not Cap.ROUND:
         yield end
         return
@@ -298,7 +302,7 @@ def _last(outline: Outline) -> Point:
 
 
 def _reversed(outline: Outline) -> Outline:
-    """Return the outline in the opposite direction."""
+    """Return the outline with its direction reversed."""
     ends = [outline.start]
     for step in outline.segments:
         ends.append(step.end if isinstance(step, Curve) else step)
@@ -325,7 +329,7 @@ def _offset(outline: Outline, by: float) -> Outline:
 
 
 def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point]]:
-    """Return for each corner the unit normals of the edges before and after it."""
+    """Return the unit normals of the edges before and after each corner."""
     ends = (*corners[1:], *corners[:1]) if closed else corners[1:]
     found: list[Point | None] = []
     for start, end in zip(corners, ends, strict=False):
@@ -351,7 +355,7 @@ def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Poi
 def _nearest(
     normals: Sequence[Point | None], start: int, step: int, *, closed: bool
 ) -> Point | None:
-    """Return the first normal in a direction, ignoring edges that have no length."""
+    """Return the first normal in the direction of `step`. Edges without length have no normal."""
     for number in range(len(normals)):
         at = start + step * number
         if not closed and not 0 <= at < len(normals):

@@ -14,11 +14,11 @@ _TOLERANCE = 1e-6
 """Tolerance for rounding errors in corners, in mm."""
 
 Panel = tuple[Point, ...]
-"""Corners of a part of the paper that stays flat."""
+"""Corners of an area of the paper that stays flat."""
 
 
 class Hinge(NamedTuple):
-    """A line along which paper is folded away from the viewer; `degrees` is the final angle.
+    """A line along which paper is folded away from the viewer. `degrees` is the final angle.
 
     The fold crosses the panel from edge to edge, even if the line is shorter. An angle of 0 degrees
     means that the paper is unfolded again.
@@ -30,13 +30,13 @@ class Hinge(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Midpoint of the line."""
+        """Midpoint of the hinge."""
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
 
 @dataclass(frozen=True)
 class HingedSheet:
-    """A cut outline and its hinges. The largest panel is first in the list and does not move."""
+    """The outline of a cut-out sheet, and its hinges. The first and largest panel stays still."""
 
     outline: tuple[Point, ...]
     hinges: tuple[Hinge, ...]
@@ -45,9 +45,9 @@ class HingedSheet:
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """Parts between the hinges, sorted by `_rank`.
+        """Panels between the hinges, sorted by `_rank`.
 
-        A hinge outside the outline does not split it.
+        A hinge outside the outline divides no panel.
         """
         parts = [self.outline]
         for hinge in self.hinges:
@@ -59,10 +59,9 @@ class HingedSheet:
         return tuple(sorted(parts, key=lambda part: self._rank(part, parts)))
 
     def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
-        """Return the sort key of a panel.
+        """Return a panel's sort key: area, area of adjoining panels, and position.
 
-        Panels are sorted by area, largest first. Equal panels are sorted by the area of adjoining
-        panels, largest first, then from top to bottom.
+        Larger areas come first. Equal panels are sorted from top to bottom.
         """
         middles = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
         adjoining = math.fsum(
@@ -77,7 +76,7 @@ class HingedSheet:
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
-        """Joined panels as (parent, child, hinge), starting at the first panel."""
+        """Pairs of joined panels as (parent, child, hinge), starting at the first panel."""
         sides = [(hinge, self._beside(hinge)) for hinge in self.hinges]
         reached, found = {0}, []
         while True:
@@ -92,7 +91,7 @@ class HingedSheet:
                 return tuple(found)
 
     def folded(self, share: float) -> tuple[Plane, ...]:
-        """Return each panel's plane after folding by the fraction `share` of each angle."""
+        """Return the plane of each panel after folding by the fraction `share` of each angle."""
         planes = {0: Plane()}
         for parent, child, hinge in self.joints:
             planes[child] = _attached_plane(planes[parent], self.panels[parent], hinge, share)
@@ -104,7 +103,7 @@ class HingedSheet:
 
 
 def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
-    """Return the plane of the panel beyond a hinge, folded away from the printed side."""
+    """Return the plane of the panel beyond a hinge. It is folded away from the printed side."""
     start, end = hinge.start, hinge.end
     if _side(start, end, centroid(panel)) < 0:
         start, end = end, start
@@ -128,7 +127,7 @@ def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
 
 
 def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point]:
-    """Return the edge number and the point where a ray from `start` leaves a part."""
+    """Return the point where a ray from `start` leaves a panel, and the index of the edge there."""
     found = []
     for number, (a, b) in enumerate(_edges(part)):
         dx, dy = b.x - a.x, b.y - a.y
@@ -147,7 +146,7 @@ def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point
 
 
 def contains(part: Sequence[Point], point: Point) -> bool:
-    """Return True if a point is inside a part, but not on its edge."""
+    """Return True if a point is inside an outline, but not on its edge."""
     inside = False
     for a, b in _edges(part):
         if _on(point, a, b):
@@ -158,12 +157,10 @@ def contains(part: Sequence[Point], point: Point) -> bool:
 
 
 def _touches(panel: Panel, point: Point) -> bool:
-    """Return True if a point is on the edge of a panel."""
     return any(_on(point, a, b) for a, b in _edges(panel))
 
 
 def _on(point: Point, a: Point, b: Point) -> bool:
-    """Return True if a point is on the edge from `a` to `b`."""
     dx, dy = b.x - a.x, b.y - a.y
     length = distance(a, b)
     along = (point.x - a.x) * dx + (point.y - a.y) * dy
@@ -171,7 +168,7 @@ def _on(point: Point, a: Point, b: Point) -> bool:
 
 
 def _side(a: Point, b: Point, point: Point) -> float:
-    """Return a positive number on one side of the line from `a` to `b`, negative on the other."""
+    """Return a number that is positive on one side of the line from `a` to `b`, else negative."""
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
 
 
@@ -180,7 +177,7 @@ def _edges(panel: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def distinct(corners: Sequence[Point]) -> Panel:
-    """Return the corners without consecutive duplicates, ignoring rounding errors."""
+    """Return the corners without consecutive corners that are equal except for rounding errors."""
     before = (corners[-1], *corners)
     return tuple(
         corner

@@ -1,6 +1,6 @@
 """3D points and planes, and the parallel projection used for pictures of the table.
 
-The x axis points right and the y axis towards the viewer, as on a board on the table; the z axis
+The x axis points right and the y axis towards the viewer, as on a board on the table. The z axis
 points up. All lengths are in mm.
 """
 
@@ -70,15 +70,15 @@ class Plane:
 
     @property
     def normal(self) -> Vector:
-        """Direction that the printed side faces."""
+        """Unit vector that points away from the printed side."""
         return self.right.cross(self.down)
 
     def moved(self, by: Vector) -> "Plane":
-        """Return the plane shifted by a vector."""
+        """Return the plane moved by a vector."""
         return Plane(self.origin + by, self.right, self.down)
 
     def turned(self, turn: "AxisRotation") -> "Plane":
-        """Return the plane after a rotation."""
+        """Return the rotated plane."""
         return Plane(
             turn.rotated_point(self.origin),
             turn.rotated_direction(self.right),
@@ -88,18 +88,21 @@ class Plane:
 
 @dataclass(frozen=True)
 class AxisRotation:
-    """A rotation about an axis through a point; 90 degrees about UP turn RIGHT into TOWARDS."""
+    """A rotation about an axis through a point.
+
+    A rotation by 90 degrees about UP turns RIGHT into TOWARDS.
+    """
 
     about: Vector
     axis: Vector
     degrees: float
 
     def rotated_point(self, point: Vector) -> Vector:
-        """Return the rotated position."""
+        """Return a point's position after the rotation."""
         return self.about + self.rotated_direction(point - self.about)
 
     def rotated_direction(self, direction: Vector) -> Vector:
-        """Return the rotated direction, by Rodrigues' formula."""
+        """Return a direction after the rotation (Rodrigues' formula)."""
         x, y, z, c, s = self._spin
         along = (x * direction.x + y * direction.y + z * direction.z) * (1 - c)
         return Vector(
@@ -110,19 +113,19 @@ class AxisRotation:
 
     @cached_property
     def _spin(self) -> tuple[float, float, float, float, float]:
-        """Unit vector of the axis (x, y, z), then the cosine and sine of the angle."""
+        """Unit vector of the axis (x, y, z), followed by the cosine and sine of the angle."""
         axis, angle = self.axis.unit, math.radians(self.degrees)
         return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
 
 AZIMUTH, ELEVATION = 30.0, 50.0
-"""Position of the viewer in degrees: to the left of the front, and above the table."""
+"""Direction to the viewer in degrees: to the left of the front, and above the table."""
 
 _COS, _SIN = cos(math.radians(AZIMUTH)), sin(math.radians(AZIMUTH))
 _LOW, _HIGH = cos(math.radians(ELEVATION)), sin(math.radians(ELEVATION))
 
 VIEWER = Vector(-_SIN * _LOW, _COS * _LOW, _HIGH)
-"""Direction from any point to the viewer."""
+"""Unit vector that points to the viewer."""
 
 
 def project(place: Vector) -> Point:
@@ -138,6 +141,6 @@ def project(place: Vector) -> Point:
 
 
 def view_transform(plane: Plane) -> Affine:
-    """Return the transform from coordinates in a plane, in mm, to coordinates in the picture."""
+    """Return the transform from positions on a plane, in mm, to positions in the picture."""
     (e, f), (a, b), (c, d) = map(project, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

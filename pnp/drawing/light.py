@@ -1,7 +1,7 @@
-"""Light on pictures of the table: the tone of a colour depends on the direction of a face.
+"""Light in pictures of the table, which changes a colour with the direction of the face.
 
-Shaded yellow turns to orange and shaded orange to rust, never to khaki or brown. Other colours turn
-to the colour of the shade.
+Shaded yellow turns to orange and shaded orange to rust, never to khaki or brown. Other colours are
+mixed with the colour of the shade.
 """
 
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ _STEP = 0.3
 """Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1
-"""Cosines of the angle to the light: brighter faces are highlighted, darker faces are shaded."""
+"""Cosines of the angle to the light above which faces are highlighted, and below which shaded."""
 
 _SHADOW = 0.3
-"""Fraction of shade in the colour of a shadow."""
+"""Fraction of the shade's colour in a shadow."""
 
 _ORANGE, _RUST = Colour.from_hex("#b4561a"), Colour.from_hex("#8f2f08")
-"""Shades of yellow and of orange."""
+"""Colours of shaded yellow and of shaded orange."""
 
 KEYLINE = Colour.from_hex("#8a4a12")
 """Outline of yellow pieces. Without it, they would look like sand-coloured ones in grey."""
@@ -33,17 +33,20 @@ KEYLINE = Colour.from_hex("#8a4a12")
 
 @dataclass(frozen=True)
 class Light:
-    """The light on a picture; without shades, all faces keep their colours."""
+    """The light in a picture."""
 
     towards: Vector = TOWARDS_LIGHT
     """Direction to the light: by default, from the left, slightly behind the table."""
     shade: Colour = SHADE
-    """Colour of shadows, which also darkens faces turned away from the light."""
+    """Colour of the shade, which also darkens faces turned away from the light."""
     shades: bool = True
-    """False if faces keep their colours and nothing casts a shadow, to save ink."""
+    """True to shade faces and draw shadows, False to save ink."""
 
     def over(self, palette: Palette) -> "Light":
-        """Return the light for a palette: without shades to save ink, and grey if it is grey."""
+        """Return the light for a palette, which is grey if the palette is grey.
+
+        Palettes that save ink have no shades.
+        """
         if palette.ink(Role.BACKGROUND) is None:
             return Light(self.towards, self.shade, shades=False)
         if all(ink is None or len(set(ink)) == 1 for ink in palette.roles.values()):
@@ -57,15 +60,15 @@ class Light:
         return round(normal.dot(self.towards.unit), 2)
 
     def step(self, normal: Vector) -> int:
-        """Return the number of the tone; strips of a round edge with equal numbers are joined."""
+        """Return the number of a face's tone. Strips of a round edge with one tone are joined."""
         return round(self.strength(normal) / _STEP)
 
     def tone(self, colour: Colour, normal: Vector) -> Colour:
-        """Return the colour of a face, highlighted or shaded."""
+        """Return the colour of a face after it has been highlighted or shaded."""
         return _tone(colour, self.strength(normal), self.shade) if self.shades else colour
 
     def shadow(self, colour: Colour) -> Colour:
-        """Return the colour of a surface in a shadow."""
+        """Return the colour of a surface where a shadow falls on it."""
         return mixed(colour, self.shade, _SHADOW) if self.shades else colour
 
 

@@ -1,7 +1,7 @@
-"""Replace characters that are missing from a face.
+"""Replacement of characters that are missing from a face.
 
-A word that a display face cannot set is set in bold type. A character that no face has becomes a
-box that shows the code point.
+A word that a display face cannot set is set in bold type. A character that no face contains becomes
+a box that shows the code point.
 """
 
 from collections import deque
@@ -19,7 +19,7 @@ _HEIGHT, _LINE = 0.6, 0.04
 
 
 def with_boxes(text: Text) -> Iterator[Item]:
-    """Yield the items for a `Text` in parts, and warn about each character that no face has."""
+    """Yield the items that replace a `Text`, and warn about each character that no face has."""
     x = text.at.x
     for face, part in parts_of(text.text, text.face):
         if face:
@@ -33,7 +33,7 @@ def with_boxes(text: Text) -> Iterator[Item]:
 
 
 def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
-    """Yield a box that starts at a point on the baseline, and the digits inside the box."""
+    """Yield a box that starts at a point on the baseline, with the code point in it."""
     size, colour = text.size, text.colour
     gap, height = BOX_GAP * size, _HEIGHT * size
     top = at.y - cap_height(text.face) * size / 2 - height / 2

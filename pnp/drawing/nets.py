@@ -1,4 +1,4 @@
-"""Nets: flat patterns that fold into solids, with faces, folds, tabs and an outline to cut."""
+"""Nets: flat patterns that fold into solids, with faces, folds, tabs and a cut outline."""
 
 import math
 from itertools import pairwise
@@ -16,7 +16,10 @@ _TAB = 0.28
 """Height of a cube's tab, as a fraction of the cube's side."""
 
 _SLANT = 0.3
-"""Fraction of the edge by which a tab is narrower at each end, to stay clear of other tabs."""
+"""Amount by which a tab is narrower at each end, as a fraction of the edge.
+
+It keeps the tab clear of other tabs.
+"""
 
 _PYRAMID_TAB = 0.24
 """Height of a pyramid's tab, as a fraction of the pyramid's base."""
@@ -24,23 +27,26 @@ _PYRAMID_TAB = 0.24
 _SMALLEST_TAB = 4.0
 """Minimum height of a pyramid's tab, in mm."""
 _PYRAMID_TAB_ENDS = (0.12, 0.62)
-"""Start and end of a pyramid tab's full height, as fractions of the edge from base to tip."""
+"""Start and end of the full height of a pyramid's tab, as fractions of the edge from the base."""
 
 
 class Tab(NamedTuple):
-    """A flap at an edge, glued behind another face; corners are clockwise, starting at the edge."""
+    """A flap at an edge, which is glued behind another face.
+
+    The corners are clockwise, starting at the edge.
+    """
 
     corners: tuple[Point, ...]
 
     @property
     def glued(self) -> tuple[Point, ...]:
-        """Glue area, at a distance from the edges of the tab."""
+        """Area to cover with glue. It is smaller than the tab."""
         x, y = centroid(self.corners)
         return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
 
 class CubeNet(NamedTuple):
-    """The net of a cube: square faces, folds between faces and at tabs, and an outline to cut."""
+    """The net of a cube: square faces, folds between faces and at tabs, and the cut outline."""
 
     size: Size
     faces: tuple[Rect, ...]
@@ -50,7 +56,7 @@ class CubeNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds in the net, each with an angle of 90 degrees."""
+        """Hinges at the folds, each with an angle of 90 degrees."""
         return tuple(Hinge(*fold, 90.0) for fold in self.folds)
 
 
@@ -72,7 +78,7 @@ class PyramidNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds in the net; each angle is between the normals of two adjacent faces."""
+        """Hinges at the folds. Each has the angle between the normals of two adjacent faces."""
         tip, one, other = self.faces[0]
         half, edge = distance(one, other) / 2, distance(tip, one)
         lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's inward lean
@@ -117,7 +123,7 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
 
 
 def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
-    """Return a flap along an edge from foot to tip that leaves the narrow tip free."""
+    """Return a flap along an edge from foot to tip. It does not cover the narrow tip."""
     flap = _tab(foot, tip, reach)
     dx, dy = tip.x - foot.x, tip.y - foot.y
     out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)
@@ -179,7 +185,6 @@ def _tab(start: Point, end: Point, reach: float) -> Tab:
 
 
 def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
-    """Return the common edge of two adjacent squares."""
     both = [
         corner
         for corner in one.corners

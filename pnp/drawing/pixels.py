@@ -3,7 +3,7 @@
 from PIL import Image, ImageChops
 
 _DEPTH_OFFSET = 24
-"""Offset of the bits per channel in a PNG file; Pillow does not expose this value."""
+"""Offset of the bit depth in a PNG file. Pillow does not expose the bit depth."""
 
 
 def png_depth(data: bytes) -> int:

@@ -1,4 +1,4 @@
-"""Compressed rows of a PNG file, which a PDF can embed unchanged."""
+"""The compressed rows of a PNG file, which a PDF can embed unchanged."""
 
 import struct
 import zlib
@@ -8,16 +8,16 @@ from typing import NamedTuple
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 _CHANNELS = {0: 1, 2: 3}
-"""Number of channels for each PNG colour type that can be embedded: grey and RGB."""
+"""Number of channels for each PNG colour type that can be embedded (grey and RGB)."""
 
 _CHANGING = {b"tRNS", b"eXIf"}
-"""PNG chunks that change how rows are displayed; images with these chunks cannot be embedded."""
+"""PNG chunks that change how rows are displayed. Images with these chunks cannot be embedded."""
 
 _PIECE = 1 << 20
 
 
 class Rows(NamedTuple):
-    """All rows, compressed with zlib; each row starts with the number of its filter."""
+    """All rows of an image, compressed with zlib. Each row starts with the number of its filter."""
 
     width: int
     height: int
@@ -46,8 +46,8 @@ class Rows(NamedTuple):
 def embeddable_rows(data: bytes) -> Rows | None:
     """Return the rows of a PNG, or None if a PDF cannot embed them.
 
-    Rows must have 8 bits per channel, and no transparency, interlacing or Exif rotation. Raises
-    ValueError if the file is truncated.
+    A PDF can embed images with 8 bits per channel and without transparency, interlacing or Exif
+    rotation. Raises ValueError if the file is truncated.
     """
     chunks = list(_chunks(data))
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])

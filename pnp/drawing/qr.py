@@ -10,7 +10,7 @@ from pnp.drawing.scene import Group, Mosaic
 from pnp.geometry import Affine, Rect
 
 _QUIET = 4
-"""Width of the quiet zone on each side, in modules, as required by QR code readers."""
+"""Width of the quiet zone on each side, in modules. QR code readers require this width."""
 
 _MASK = 6
 """Mask used for every code.
@@ -25,7 +25,7 @@ _FINDER_RECTS = ((0, 0, 1, 7), (1, 0, 5, 1), (1, 6, 5, 1), (6, 0, 1, 7), (2, 2, 
 """Dark rectangles of a finder pattern as x, y, width, height, in modules."""
 
 _VERSIONS = 40
-"""Number of different sizes of QR codes."""
+"""Number of QR code sizes."""
 
 
 def qr_code(text: str, area: Rect) -> Group:
@@ -40,13 +40,16 @@ def qr_code(text: str, area: Rect) -> Group:
 
 
 def quiet_zone_width(text: str, width: float) -> float:
-    """Return the width of the quiet zone, in mm; `width` is the code's width including it."""
+    """Return the width of the quiet zone, in mm.
+
+    `width` is the width of the code including the quiet zone, in mm.
+    """
     side = _pixels(text)[1]
     return width * _QUIET / (side + 2 * _QUIET)
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the rows of modules; True means dark."""
+    """Return the rows of modules, with True for dark modules."""
     pixels, side = _pixels(text)
     return tuple(
         tuple(each == 0 for each in pixels[at : at + side]) for at in range(0, side * side, side)
@@ -54,7 +57,7 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def _pixels(text: str) -> tuple[bytes, int]:
-    """Return a byte for each module (0 if dark), and the number of modules in a row."""
+    """Return a byte for each module (0 for dark modules), and the number of modules in a row."""
     import zxingcpp  # slow to import, and only needed for sheets with a code
 
     kind = zxingcpp.BarcodeFormat.QRCode
@@ -78,9 +81,9 @@ def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _run(start: int, end: int, pitch: int) -> Rect:
-    """Return the rectangle for a run of modules, from its start and end in the list of columns.
+    """Return the rectangle of a run of modules from its start and end in the list of columns.
 
-    Each column consists of one light module and `pitch` - 1 modules of the code.
+    Each column in the list consists of one light module and `pitch` - 1 modules of the code.
     """
     x, y = divmod(start, pitch)
     return Rect(x, y - 1, 1, end - start)
@@ -88,7 +91,7 @@ def _run(start: int, end: int, pitch: int) -> Rect:
 
 @lru_cache(maxsize=_VERSIONS)
 def _finders(side: int) -> tuple[tuple[Rect, ...], int]:
-    """Return the three finder patterns, and a bitmask to set all their modules to light."""
+    """Return the three finder patterns, and a bitmask that sets all their modules to light."""
     rects: list[Rect] = []
     columns = bytearray((side + 1) * side + 1)
     far = side - _FINDER

@@ -1,8 +1,8 @@
 """Scenes: a size, and layers of immutable items in millimetres with fully resolved styles.
 
 Scenes do not depend on paper or file formats. Items are in drawing order, lowest first. `Item` is a
-closed union. A `match` statement on an item should end with `assert_never`, so that no item type is
-forgotten.
+union of a fixed set of types. A `match` statement on an item should end with `assert_never`, so
+that no type is forgotten.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from pnp.messages import _
 
 
 class Layer(StrEnum):
-    """The purpose of items; viewers, printers and cutting machines use the layers they need."""
+    """The purpose of an item. Viewers, printers and cutting machines use the layers they need."""
 
     PRINT = "print"
     GLUE = "glue"
@@ -40,8 +40,8 @@ class Cap(StrEnum):
 class Stroke:
     """The style of a line.
 
-    `dash` lists the lengths of dashes and gaps in turn, in mm. Corners are round if the caps are
-    round.
+    `dash` lists the lengths of dashes and gaps in alternation, in mm. Corners are round if the caps
+    are round.
     """
 
     colour: Colour
@@ -51,12 +51,12 @@ class Stroke:
 
 
 FOLD_DASH = (1.5, 1.0)
-"""Dash pattern of a fold: lengths of a dash and a gap, in mm."""
+"""Lengths of the dashes and gaps of a fold line, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle with corners rounded by `radius`."""
+    """A rectangle, with corners that are rounded if `radius` is not 0."""
 
     rect: Rect
     fill: Colour | None = None
@@ -101,7 +101,7 @@ class Outline:
 
     @property
     def controls(self) -> tuple[Point, ...]:
-        """All points that define the outline: segment ends and the control points of curves."""
+        """All points that define the outline, including the control points of curves."""
         found = [self.start]
         for step in self.segments:
             if isinstance(step, Curve):
@@ -135,7 +135,10 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Outlines painted together; `winding` fills by the non-zero rule, not the even-odd rule."""
+    """Outlines that are painted together.
+
+    If `winding` is true, the non-zero rule decides what is filled, otherwise the even-odd rule.
+    """
 
     outlines: tuple[Outline, ...]
     fill: Colour | None = None
@@ -145,7 +148,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mosaic:
-    """Rectangles that do not overlap and have the same fill."""
+    """Rectangles with the same fill that do not overlap."""
 
     rects: tuple[Rect, ...]
     fill: Colour
@@ -168,7 +171,7 @@ class Circle:
 
 
 class Align(StrEnum):
-    """The alignment of a line of text at a point."""
+    """The alignment of a line of text relative to a point."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -176,13 +179,13 @@ class Align(StrEnum):
 
     @property
     def share(self) -> float:
-        """Fraction of the text's width to the left of the point."""
+        """Fraction of the text's width that is to the left of the point."""
         return {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[self]
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of text: `at` is the left end of its baseline; `size` and `width` are in mm."""
+    """A line of text. `at` is the left end of its baseline, and `size` and `width` are in mm."""
 
     at: Point
     text: str
@@ -201,7 +204,7 @@ class Text:
         face: FontFace = FontFace.REGULAR,
         align: Align = Align.LEFT,
     ) -> "Text":
-        """Return a line of text with the left end, middle or right end of its baseline at `at`."""
+        """Return a line of text. `at` is the left end, middle or right end of its baseline."""
         width = measure(text, size, face)
         return cls(Point(at.x - width * align.share, at.y), text, face, size, width, colour)
 
@@ -214,14 +217,14 @@ class Text:
         colour: Colour,
         face: FontFace = FontFace.REGULAR,
     ) -> "Text":
-        """Return a line of text whose capital letters are centred on a point."""
+        """Return a line of text. `centre` is the centre of its capital letters."""
         baseline = centre.y + size * cap_height(face) / 2
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A validated raster image; a file contains its bytes once, however often it is placed."""
+    """A validated raster image. A file contains the image once, however often it is placed."""
 
     data: bytes
     media: str
@@ -241,9 +244,10 @@ Shape = Box | Circle | Polygon | Path
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that are placed together and can be clipped to the shape `clip`.
+    """Items that are transformed together.
 
-    The items and the shape are in the group's coordinates.
+    If there is a `clip`, only the parts inside this shape are visible. The items and the shape are
+    in the group's coordinates.
     """
 
     items: tuple["Item", ...]
@@ -259,10 +263,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A drawing that is defined once and used many times; `bounds` contains the whole drawing.
+    """A drawing that is defined once and used many times. `bounds` contains the whole drawing.
 
-    Equal symbols are written to a file once, even if they are different objects. Therefore the
-    output does not depend on the contents of caches.
+    Equal symbols are written to a file once, even if they are different objects. The output
+    therefore does not depend on the contents of caches.
     """
 
     name: str
@@ -288,7 +292,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A placed symbol."""
+    """A symbol placed in a drawing."""
 
     symbol: Symbol
     transform: Affine = IDENTITY
@@ -308,17 +312,17 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SceneLabel:
-    """The component and side shown by a scene; `name` has the form `color-claim/board`."""
+    """The component and the side that a scene shows. `name` has the form `color-claim/board`."""
 
     title: str = ""
     game: str = ""
     name: str = ""
     side: Side = Side.FRONT
     plural: str = field(default="", compare=False)
-    """Title for several of the component; "" if it is the same as for one."""
+    """Title for several copies of the component; "" if it is the same as the title for one."""
 
     def counted(self, count: int) -> str:
-        """Return the title for this number of components."""
+        """Return the title for this number of copies of the component."""
         return self.title if count == 1 else self.plural or self.title
 
     @property
@@ -332,7 +336,7 @@ class SceneLabel:
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """A component at its trimmed size; the artwork may extend `bleed` mm beyond the trim."""
+    """A component at its trimmed size. The artwork may extend `bleed` mm beyond the trim."""
 
     size: Size
     layers: Layers
@@ -340,28 +344,30 @@ class Scene:
     label: SceneLabel = SceneLabel()
     detail: str = ""
     back: "Scene | None" = None
-    """The other side, which has the same size; None if it is not printed."""
+    """The other side, which has the same size; None if only one side is printed."""
     shaped: bool = False
-    """True if the component is cut along the outline in its cut layer, not along its rectangle."""
+    """True if the component is cut out along the outline in its cut layer, not along `trim`."""
     spaces: Mapping[str, Rect] = field(default_factory=dict)
-    """Rectangles of the spaces for pieces, keyed by name; poster joins avoid them where
-    possible."""
+    """Rectangles of the spaces for pieces, keyed by name.
+
+    Where possible, the joins of a poster do not cross them.
+    """
     hinges: tuple[Hinge, ...] = ()
     """Lines along which the component is folded, with their angles."""
 
     @property
     def title(self) -> str:
-        """Names of the game and the component, as text."""
+        """Names of the game and of the component."""
         return str(self.label)
 
     @property
     def trim(self) -> Rect:
-        """Rectangle along which the component is cut, in its own coordinates."""
+        """Rectangle along which the component is cut out, in the component's coordinates."""
         return Rect(0, 0, *self.size)
 
     @cached_property
     def symbols(self) -> Mapping[Layer, Symbol]:
-        """Symbol for each layer, created only once, however often the scene is placed."""
+        """Symbols for the layers. They are created once, however often the scene is placed."""
         bounds = self.trim.grown(self.bleed)
         return MappingProxyType(
             {
@@ -373,7 +379,7 @@ class Scene:
 
 
 def unnamed(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the items, replacing each group that has only a name by its items."""
+    """Yield the items. Each group that only has a name is replaced by its items."""
     for item in items:
         if isinstance(item, Group) and item.only_names:
             yield from unnamed(item.items)
@@ -382,7 +388,10 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def weight(items: Iterable[Item]) -> int:
-    """Return the number of shapes and outline segments; symbols count each time they are used."""
+    """Return the number of shapes and outline segments to draw.
+
+    The contents of a symbol count each time the symbol is used.
+    """
     total = 0
     for item in items:
         match item:

@@ -1,4 +1,4 @@
-"""Directional light, which makes colours darker on faces turned away from the light."""
+"""Directional light, which makes a colour darker on faces that are turned away from the light."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -24,14 +24,14 @@ from pnp.drawing.scene import (
 )
 
 LIGHT = Vector(0.35, 0.5, 0.8)
-"""Direction to the light, which is behind the viewer's right shoulder."""
+"""Direction to the light, which is behind the right shoulder of the viewer."""
 
 DARKEST = 0.7
 """Brightness factor of a face that receives no light."""
 
 
 def brightness(normal: Vector) -> float:
-    """Return the brightness factor of a face: 1 if it faces up, DARKEST in full shade."""
+    """Return the brightness factor of a face, which is 1 if it faces up and at least DARKEST."""
     share = max(0.0, normal.dot(LIGHT)) / LIGHT.z
     # Rounded, so that faces at the same angle share cached symbols.
     return round(min(1.0, DARKEST + (1 - DARKEST) * share), 3)
@@ -39,12 +39,12 @@ def brightness(normal: Vector) -> float:
 
 @lru_cache(maxsize=4096)
 def shaded(colour: Colour, by: float) -> Colour:
-    """Return the colour with each channel multiplied by `by`."""
+    """Return the colour with each channel multiplied by the factor `by`."""
     return Colour(*(round(part * by) for part in colour))
 
 
 def shaded_items(items: Iterable[Item], by: float) -> tuple[Item, ...]:
-    """Return the items with all colours multiplied by `by`; images are unchanged."""
+    """Return the items with all colours multiplied by the factor `by`. Images are unchanged."""
     return tuple(items) if by == 1 else tuple(_shaded(items, by))
 
 
@@ -73,7 +73,7 @@ def _shaded(items: Iterable[Item], by: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def shaded_symbol(symbol: Symbol, by: float) -> Symbol:
-    """Return the symbol with all colours multiplied by `by`."""
+    """Return the symbol with all colours multiplied by the factor `by`."""
     name = f"{symbol.name} at {by:g}"
     return Symbol(name, symbol.bounds, shaded_items(symbol.items, by))
 

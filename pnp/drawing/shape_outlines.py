@@ -6,7 +6,7 @@ from pnp.drawing.scene import Box, Circle, Curve, Line, Mosaic, Outline, Path, P
 from pnp.geometry import Affine, Point, Rect
 
 KAPPA = 0.5522847498307936
-"""Distance from a control point to the nearer end of a Bézier quarter circle with radius 1.
+"""Distance from a control point of a Bézier quarter circle to the nearer end, for radius 1.
 
 The curve differs from a circle by at most 0.03% of the radius.
 """
@@ -48,7 +48,7 @@ def rounded_outline(rect: Rect, radius: float) -> Outline:
 
 
 def outlines(item: Shape | Mosaic | Line) -> tuple[Outline, ...]:
-    """Return the outlines along which an item is drawn."""
+    """Return the outlines of an item."""
     found: tuple[Outline, ...]
     match item:
         case Box(radius=0):

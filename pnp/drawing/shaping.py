@@ -1,4 +1,4 @@
-"""Shaping of text with HarfBuzz: which glyphs a face uses for a string, and where they are.
+"""Shaping of text with HarfBuzz: the glyphs for a string, and their positions.
 
 uharfbuzz takes 20 ms to import, so it is imported when the first text is measured.
 """
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     import uharfbuzz
 
 _FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "liga", "locl", "rclt", "rlig"), False)
-"""Features turned off: those that replace a character's own glyph.
+"""Features that are turned off, because they replace the glyph of a single character.
 
-A PDF reader copies the character of each glyph, so each glyph must have one.
+A PDF reader copies the character of each glyph, so each glyph must stand for a character.
 """
 
 
 class FaceFile(Protocol):
-    """A face with its font file."""
+    """A face that is stored in a font file."""
 
     @property
     def file(self) -> "Path":
@@ -49,7 +49,7 @@ class Glyph(NamedTuple):
 
 @cache
 def font(face: "FaceFile") -> "uharfbuzz.Font":
-    """Return the face, loaded once from its font file."""
+    """Return the HarfBuzz font of a face. The font file is loaded once."""
     import uharfbuzz
 
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(face.file))))
@@ -57,7 +57,7 @@ def font(face: "FaceFile") -> "uharfbuzz.Font":
 
 @cache
 def characters(face: "FaceFile") -> Mapping[str, int]:
-    """Return the glyph number of each character in the face."""
+    """Return the glyph numbers of all characters in the face."""
     loaded = font(face)
     return {chr(code): loaded.get_nominal_glyph(code) for code in loaded.face.unicodes}
 
@@ -72,7 +72,7 @@ def cap_height(face: "FaceFile") -> float:
 
 
 def advance(text: str, face: "FaceFile") -> float:
-    """Return the width of a string whose characters are all in the face, at font size 1."""
+    """Return the width of a string at font size 1. All its characters must be in the face."""
     buffer = _shaped(text, face)
     total: int = sum([position.x_advance for position in buffer.glyph_positions or ()])
     return total / _em(face)
@@ -80,7 +80,7 @@ def advance(text: str, face: "FaceFile") -> float:
 
 @lru_cache(maxsize=1024)
 def shape(text: str, face: "FaceFile") -> tuple[Glyph, ...]:
-    """Return the glyphs of a string whose characters are all in the face, from left to right."""
+    """Return the glyphs of a string from left to right. All its characters must be in the face."""
     buffer, loaded, em = _shaped(text, face), font(face), _em(face)
     return tuple(
         Glyph(
@@ -101,7 +101,10 @@ def _em(face: "FaceFile") -> int:
 
 
 def _shaped(text: str, face: "FaceFile") -> "uharfbuzz.Buffer":
-    """Return the text's glyphs; direction and language do not depend on the user's system."""
+    """Return the glyphs of a text.
+
+    The direction and language are set explicitly, so that the user's system has no influence.
+    """
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()

@@ -17,10 +17,10 @@ OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
 """The side across the space."""
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-"""Columns and rows to the adjacent space at a side."""
+"""Changes of column and row that lead to the adjacent space at each side."""
 
 PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
-"""Pairs of sides joined by each shape: a cross, or a slash seen as a mirror."""
+"""Pairs of sides that each shape joins. The shapes are a cross, and mirrors drawn as slashes."""
 
 
 def side_midpoint(space: Rect, side: str) -> Point:
@@ -36,7 +36,10 @@ def side_midpoint(space: Rect, side: str) -> Point:
 
 
 def strand(space: Rect, entry: str, leave: str) -> Outline:
-    """Return the line from the middle of one side to another; "" means the space's centre."""
+    """Return the line from the middle of one side to the middle of another.
+
+    A side of "" stands for the centre of the space.
+    """
     start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     if not (entry and leave):
         return Outline(start, (end,))
@@ -51,19 +54,19 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
 
 
 def through_centre(space: Rect, entry: str, leave: str) -> Outline:
-    """Return the line between two sides that runs straight to and from the space's centre."""
+    """Return the line between two sides that runs straight through the centre of the space."""
     start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     return Outline(start, (space.centre, end) if entry and leave else (end,))
 
 
 def offset_outwards(point: Point, side: str, by: float) -> Point:
-    """Return a point on a side, moved away from the space by `by` mm."""
+    """Return a point on a side after moving it out of the space by `by` mm."""
     dx, dy = _STEPS[side]
     return Point(point.x + dx * by, point.y + dy * by)
 
 
 class Passage(NamedTuple):
-    """A line's way through one space: column and row of the space, and the sides it joins."""
+    """The passage of a line through a space: its column and row, and the sides that it joins."""
 
     column: int
     row: int
@@ -72,9 +75,9 @@ class Passage(NamedTuple):
 
 
 def passages(shapes: Sequence[str]) -> list[list[Passage]]:
-    """Return each continuous line through rows of shapes; a loop starts anywhere.
+    """Return each continuous line through a grid of shapes. A loop starts at any of its spaces.
 
-    Any other character is a space without lines.
+    Characters that are not shapes are spaces without lines.
     """
     leaves: dict[tuple[int, int, str], str] = {}
     for row, line in enumerate(shapes):
@@ -100,6 +103,6 @@ def passages(shapes: Sequence[str]) -> list[list[Passage]]:
 
 
 def _next(column: int, row: int, side: str) -> tuple[int, int, str]:
-    """Return the adjacent space at a side, and its side that touches this space."""
+    """Return the adjacent space at a side, and the side of that space that touches this one."""
     dx, dy = _STEPS[side]
     return column + dx, row + dy, OPPOSITE[side]

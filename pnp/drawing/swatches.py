@@ -1,4 +1,4 @@
-"""Shapes in a game's colours: filled, lettered, and patterned if the palette has patterns."""
+"""Shapes in the colours of a game: filled, lettered, and patterned if the palette has patterns."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,14 +11,17 @@ from pnp.drawing.text import FontFace, measure
 from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
-"""Distance between the lines of a pattern in mm, suitable for home printers and 8 mm shapes."""
+"""Distance between the lines of a pattern, in mm.
+
+The distance suits home printers and shapes of 8 mm.
+"""
 
 _WEIGHT = 0.35
 _DOT = 1.2
-"""Radius of a dot as a multiple of the line width."""
+"""Radius of a dot, as a multiple of the line width."""
 
 _FINE = 0.3
-"""Line width of patterns on bare paper, in mm; thinner lines save ink."""
+"""Line width of patterns on bare paper, in mm. Thin lines save ink."""
 
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.LEVEL: (0,),
@@ -28,19 +31,19 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.GRID: (0, 90),
     Pattern.LATTICE: (-45, 45),
 }
-"""Angles of the lines in each pattern with lines, in degrees clockwise."""
+"""Angles of the lines in each pattern that has lines, in degrees clockwise."""
 
 _EDGE = 0.3
 
 _RIM, _RIM_SHARE = 1.6, 0.14
-"""Width of a coloured edge on bare paper, in mm and as a maximum fraction of the shape."""
+"""Width of a coloured edge on bare paper, in mm and as a maximum fraction of the shape's size."""
 
 _KEYLINE, _PALE = 0.15, 0.5
-"""Width of the line that sets a pale edge off from paper, in mm; luminance of a pale edge."""
+"""Width, in mm, of the line between a pale edge and the paper; luminance of a pale edge."""
 
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
-    """Yield the shape with the swatch's colour and pattern, and with a thin outline."""
+    """Yield the shape with the colour and pattern of the swatch, and with a thin outline."""
     yield from filled(shape, swatch)
     yield outlined(shape, swatch, edge)
 
@@ -53,7 +56,7 @@ def outlined(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Box
 
 
 def filled(shape: Box | Circle | Polygon, swatch: Swatch, beyond: float = 0.0) -> Iterator[Item]:
-    """Yield the shape filled with the swatch's colour and pattern, or with its coloured edge.
+    """Yield the shape filled with the colour and pattern of the swatch, or with its coloured edge.
 
     The outer `beyond` mm of the shape are bleed.
     """
@@ -65,9 +68,9 @@ def filled(shape: Box | Circle | Polygon, swatch: Swatch, beyond: float = 0.0) -
 def rim(
     shape: Box | Circle | Polygon, swatch: Swatch, beyond: float = 0.0, widest: float = _RIM
 ) -> Iterator[Item]:
-    """Yield the coloured edge of a shape on bare paper, or nothing if the swatch has none.
+    """Yield the coloured edge of a shape on bare paper, or nothing if the swatch has no edge.
 
-    A dark line separates a pale edge from white paper. The outer `beyond` mm are bleed; the edge is
+    A dark line separates a pale edge from white paper. The outer `beyond` mm are bleed. The edge is
     at most `widest` mm wide.
     """
     if swatch.edge is None:
@@ -82,7 +85,7 @@ def rim(
 
 
 def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
-    """Yield the swatch's pattern clipped to the shape, or nothing if there is no pattern."""
+    """Yield the pattern of the swatch, clipped to the shape, or nothing if there is no pattern."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
         clip = replace(shape, fill=None, stroke=None)
         yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=clip)
@@ -99,7 +102,7 @@ def lettered(
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
-    """Return the pen for a shape's cut line, which is thicker if the shape has a pattern."""
+    """Return the pen for the cut line of a shape. It is thicker if the shape has a pattern."""
     plain = swatch.pattern in {None, Pattern.PLAIN}
     return Stroke(swatch.ink, 0.15 if plain else 0.4)
 
@@ -116,9 +119,9 @@ def plain_if_small(swatch: Swatch, size: float) -> Swatch:
 
 
 def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
-    """Yield the swatch's pattern over a rectangle, symmetric about its middle.
+    """Yield the pattern of the swatch on a rectangle, symmetrical about the middle.
 
-    The caller clips the items to the shape.
+    The caller clips the items to a shape.
     """
     weight = _WEIGHT if swatch.fill else _FINE
     pen = Stroke(swatch.ink, weight)
@@ -135,7 +138,6 @@ def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
 
 
 def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
-    """Yield parallel lines that cover the rectangle, rotated about its middle."""
     reach = (bounds.width + bounds.height) / 2
     turn = Affine.rotation(degrees, bounds.centre)
     x, y = bounds.centre
@@ -147,7 +149,6 @@ def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
 
 
 def _lattice(bounds: Rect) -> Iterator[Point]:
-    """Yield the points of a staggered lattice around the middle of the rectangle."""
     x, y = bounds.centre
     columns = int(bounds.width / 2 / _SPACING) + 1
     rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1  # sin 60°: equilateral triangles

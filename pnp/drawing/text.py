@@ -1,6 +1,7 @@
 """Measurement and wrapping of text in the bundled faces, in millimetres.
 
-Text is kerned in all file formats, so a string's width is not the sum of its parts' widths.
+Text is kerned in all file formats, so the width of a string is not the sum of the widths of its
+parts.
 """
 
 import re
@@ -28,7 +29,7 @@ _ELLIPSIS = "\u2026"
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
 _SINGLE_SPACED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
-"""Words separated by single spaces, which `wrap` can return unchanged if they fit."""
+"""Words separated by single spaces. If they fit, `wrap` returns them unchanged."""
 _SIGNS = frozenset("\u00d7+=")
 
 _UNPRINTABLE = ("Cc", "Cs")
@@ -41,10 +42,10 @@ _WORDS_AND_SPACES = re.compile(r"\s+|\S+")
 
 
 class FontFace(Enum):
-    """A face: three styles of the typeface for text, two for codes, and display faces for titles.
+    """A face: three styles of the text typeface, two faces for codes, and display faces for titles.
 
-    Zeros in text are plain, and zeros in codes are slashed. The value is the style, or the name of
-    the family.
+    Zeros are plain in text and slashed in codes. The value is the name of the style or of the font
+    family.
     """
 
     REGULAR = "Regular"
@@ -85,10 +86,10 @@ _CODE_FACES = {
     FontFace.BOLD: FontFace.CODE_BOLD,
     FontFace.ITALIC: FontFace.CODE,
 }
-"""Face for codes within text of each face; all their characters have the same width in both."""
+"""Face for codes within text. The characters of codes have the same widths in both faces."""
 
 _CODE = re.compile(r"\b(?=[0-9-]*[A-Z])(?=[1-9A-Z-]*0)[0-9A-Z]{2,4}(?:-[0-9A-Z]{1,4})+-?(?!\w)")
-"""Code of a setup or sheet, or a line of it, that contains a zero, such as PT-060."""
+"""A code of a setup or sheet, or one line of such a code, that contains a zero (PT-060)."""
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
@@ -104,7 +105,7 @@ def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
 def _advance(text: str, face: FontFace) -> float:
     """Return the width of the text at font size 1.
 
-    Raises PnpError if the text contains unprintable characters.
+    Raises PnpError if the text contains control characters or surrogates.
     """
     if not lacks(text, face):
         return advance(text, face)
@@ -115,10 +116,10 @@ def _advance(text: str, face: FontFace) -> float:
 
 
 def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]:
-    """Yield the longest parts of a string in one face, with None for characters that no face has.
+    """Yield the parts of a string, each with its face, or None if no face has its characters.
 
-    A word with a character that a display face lacks is set in bold type as a whole, because
-    letters of two faces in a word look like a mistake. Codes have slashed zeros.
+    If a display face lacks a character, the whole word is set in bold type, because letters of two
+    faces in a word look like a mistake. Codes have slashed zeros.
     """
     faces: list[FontFace | None] = []
     for word in _WORDS_AND_SPACES.findall(text):
@@ -133,10 +134,10 @@ def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]
 
 
 DIGITS = 0.42
-"""Size of the digits in a missing character's box, as a fraction of the font size."""
+"""Size of the digits in the box for a missing character, as a fraction of the font size."""
 
 BOX_GAP = 0.05
-"""Gap around a missing character's box, and inside its border, as a fraction of the font size."""
+"""Gap around and inside the box for a missing character, as a fraction of the font size."""
 
 
 @lru_cache(maxsize=4096)
@@ -147,17 +148,17 @@ def lacks(text: str, face: FontFace) -> bool:
 
 @lru_cache(maxsize=4096)
 def has_parts(text: str, face: FontFace) -> bool:
-    """Return True if the text contains codes, or characters that are missing from the face."""
+    """Return True if the text contains codes or characters that are missing from the face."""
     return lacks(text, face) or (face in _CODE_FACES and bool(_CODE.search(text)))
 
 
 def code_point(character: str) -> str:
-    """Return a character's code point in hexadecimal, as printed in its box."""
+    """Return the code point of a character in hexadecimal, as printed in the character's box."""
     return f"{ord(character):04X}"
 
 
 def box_width(character: str, text: str = "") -> float:
-    """Return the width of a missing character's box and the gaps beside it, at font size 1.
+    """Return the width of the box for a missing character, with its gaps, at font size 1.
 
     Raises PnpError if the character is a control character or a surrogate. `text` is the text to
     quote in the error.
@@ -173,7 +174,7 @@ def box_width(character: str, text: str = "") -> float:
 
 
 def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.REGULAR) -> float:
-    """Return the largest font size up to `size`, in mm, at which the text fits the width.
+    """Return the largest font size, in mm and up to `size`, at which the text fits the width.
 
     Raises PnpError if the text does not fit at 7 pt, or at `size` if that is smaller.
     """
@@ -186,7 +187,7 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
 
 
 def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """Return the text, shortened with an ellipsis if it is wider than `width` mm at 7 pt."""
+    """Return the text, shortened with an ellipsis if its width at 7 pt exceeds `width` mm."""
     if measure(text, READABLE, face) <= width:
         return text
     ends = (f"{text[:end].rstrip()}{_ELLIPSIS}" for end in range(len(text) - 1, 0, -1))
@@ -215,7 +216,7 @@ def wrap(
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """Yield the parts that must stay together, but split sums that are wider than a line."""
+    """Yield the parts between which a line may end. Sums that are wider than a line are split."""
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"

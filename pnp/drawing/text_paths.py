@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def text_paths(text: Text) -> Iterator[Path]:
-    """Yield the letters of a `Text` as paths, in the text's own coordinates.
+    """Yield the letters of a `Text` as paths, in the coordinates of the text.
 
-    A missing character becomes the outline of its box, with the digits in it.
+    A missing character is replaced by the outlines of its box and of the digits in the box.
     """
     if has_parts(text.text, text.face):
         for item in with_boxes(text):
@@ -40,14 +40,14 @@ def text_paths(text: Text) -> Iterator[Path]:
 
 @cache
 def _outlines(glyph: int, face: FontFace) -> tuple[Outline, ...]:
-    """Return the outlines of a glyph at font size 1, with the y axis up from the baseline."""
+    """Return the outlines of a glyph at font size 1. The y axis points up from the baseline."""
     pen = _OutlinePen(font(face).face.upem)
     font(face).draw_glyph(glyph, _pen_functions(), pen)
     return tuple(pen.outlines)
 
 
 class _OutlinePen:
-    """Collects the outlines that HarfBuzz draws, in font units, as fractions of the font size."""
+    """Collects the outlines that HarfBuzz draws in font units, scaled to font size 1."""
 
     def __init__(self, em: int) -> None:
         self._em = em
@@ -66,7 +66,7 @@ class _OutlinePen:
         self._segments.append(self._points[-1])
 
     def quadratic(self, control_x: float, control_y: float, x: float, y: float) -> None:
-        """Add a quadratic curve as the equal cubic curve."""
+        """Add a quadratic curve, converted to a cubic curve."""
         start, control, end = self._points[-1], self._point(control_x, control_y), self._point(x, y)
         first, second = (
             Point((each.x + 2 * control.x) / 3, (each.y + 2 * control.y) / 3)
@@ -81,7 +81,7 @@ class _OutlinePen:
 
 @cache
 def _pen_functions() -> "uharfbuzz.DrawFuncs":
-    """Return the functions through which HarfBuzz calls a pen; TrueType has no cubic curves."""
+    """Return the functions with which HarfBuzz calls a pen. TrueType has no cubic curves."""
     import uharfbuzz
 
     functions = uharfbuzz.DrawFuncs()

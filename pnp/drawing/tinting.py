@@ -1,4 +1,7 @@
-"""Palettes with the hue or the inks of a game's theme; greys keep the luminance of each ink."""
+"""Palettes with the hue or the inks of a game's theme.
+
+Greys have the same luminance as the inks that they replace.
+"""
 
 from dataclasses import replace
 from functools import cache
@@ -7,17 +10,17 @@ from types import MappingProxyType
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette, Role
 
 TINTED_ROLES = (Role.BACKGROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Role.BLOCKED)
-"""Roles that are tinted; text, the grey zone and the accent keep their colours."""
+"""Roles whose colours are tinted. Text, the grey zone and the accent keep their colours."""
 
 _SHARE = 0.42
-"""Fraction of the hue in a tinted colour; the rest is grey."""
+"""Fraction of the hue in a tinted colour. The rest is grey."""
 
 
 def tinted(palette: Palette, name: str) -> Palette:
     """Return the palette tinted with the colour of this name.
 
     Palettes with patterns, and palettes that do not print the colour, are returned unchanged.
-    Raises PnpError if there is no such colour.
+    Raises PnpError if the colour is unknown.
     """
     return _tinted(palette.plain or palette, name)
 
@@ -59,12 +62,12 @@ def with_art(
 
 
 def grey_of(colour: Colour) -> Colour:
-    """Return the grey with the luminance of a colour."""
+    """Return the grey that has the luminance of a colour."""
     return _with_luminance(BLACK, colour.luminance)
 
 
 def _tint(hue: Colour, like: Colour) -> Colour:
-    """Return a dull shade of a hue, with the luminance of another colour."""
+    """Return a dull shade of a hue that has the luminance of another colour."""
     dull = mixed(_with_luminance(BLACK, hue.luminance), hue, _SHARE)
     return _with_luminance(dull, like.luminance)
 
@@ -81,5 +84,5 @@ def _with_luminance(colour: Colour, luminance: float) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a mixture of two colours; `share` is the fraction of the second, from 0 to 1."""
+    """Return a mixture of two colours. `share` is the fraction of the second one, from 0 to 1."""
     return Colour(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))

@@ -25,27 +25,27 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class ViewSettings:
-    """Settings of a picture; by default, it shows everything on the table.
+    """Settings of a picture of the table. By default, the picture shows everything.
 
-    Places are in mm from the middle of the boards, with x to the right, y towards the viewer and z
-    up. Without a focal length, the picture is as large as possible.
+    Positions are in mm from the middle of the boards. The x axis points right, the y axis towards
+    the viewer and the z axis up. If there is no focal length, the picture is as large as possible.
     """
 
     eye: Vector | None = None
     target: Vector = ZERO
     focal: float | None = None
     centre: Point | None = None
-    """Position of the target in the picture; None for the middle of the area."""
+    """Position of the target in the picture; None for the middle of the picture area."""
     light: Light = DEFAULT_LIGHT
     ground: Colour | None = WHITE
-    """Colour of the table on which shadows fall; None for no shadows on the table."""
+    """Colour of the table, on which shadows fall; None for a table without shadows."""
     trays: bool = True
     """True to show the pieces beside the boards."""
     glow: Glow | None = None
     shadows: tuple[tuple[Point, ...], ...] = ()
-    """More areas of the table in shadow, each convex, below drawings in front of the picture."""
+    """Additional convex areas in shadow on the table, below drawings in front of the picture."""
     thickness: float | None = None
-    """Thickness of flat boards and pieces, in mm; None for their own."""
+    """Thickness of flat boards and pieces, in mm; None to use the thickness of each component."""
 
 
 DEFAULT_VIEW = ViewSettings()
