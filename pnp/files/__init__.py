@@ -1,1 +1,1 @@
-"""Read TOML with the locations of keys, and write files completely or not at all."""
+"""Reading of TOML with the locations of keys, and writing of files completely or not at all."""

@@ -1,7 +1,8 @@
-"""CSV tables with access to rows by index; only a few rows are in memory at a time.
+"""CSV tables with access to rows by index. Only a few rows are in memory at a time.
 
-Files are UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most frequent in
-the first row. A quoted cell may contain separators and line breaks. Blank lines are skipped.
+Files are encoded in UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most
+frequent in the first row. A quoted cell may contain separators and line breaks. Blank lines are
+skipped.
 """
 
 import csv
@@ -18,10 +19,10 @@ from pnp.files.reading import open_plain
 from pnp.messages import _, ngettext
 
 MAX_FAULTS = 20
-"""Maximum number of errors reported together for one table."""
+"""Maximum number of errors that are reported together for one table."""
 
 _BLOCK_ROWS = 64
-"""Number of rows in a block; only the offset of each block is stored."""
+"""Number of rows in a block. Only the offset of each block is stored."""
 _MAX_BLOCKS = 128
 """Maximum number of cached blocks."""
 
@@ -33,16 +34,16 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class CsvRow(NamedTuple):
-    """The non-empty cells of a row, keyed by column name, and the row's location."""
+    """The non-empty cells of a row, keyed by column name, and the location of the row."""
 
     values: dict[str, str]
     number: int
-    """Row number as in a spreadsheet: the header is row 1."""
+    """Number of the row as in a spreadsheet, where the header is row 1."""
     where: SourceLocation
 
 
 class CsvRows:
-    """The rows of a CSV file, read from disk again when they are needed."""
+    """The rows of a CSV file, which are read from disk again when they are needed."""
 
     def __init__(self, path: Path) -> None:
         """Read the whole file once.
@@ -63,7 +64,7 @@ class CsvRows:
             self._index(file)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle an absolute path: other processes may have a different working directory."""
+        """Pickle an absolute path, because other processes may have another working directory."""
         return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:
@@ -153,9 +154,9 @@ class CsvRows:
 
 
 class _Cells:
-    """A reader of rows, starting at the file's current offset.
+    """A reader of rows that starts at the file's current offset.
 
-    `number` is the number of the last row read, and `line` the number of its last line.
+    `number` is the number of the last row read, and `line` is the number of that row's last line.
     """
 
     def __init__(
@@ -198,11 +199,11 @@ def _line(file: IO[bytes], where: SourceLocation) -> bytes:
 
 
 def _separator(line: bytes) -> str:
-    """Return the most frequent separator in the header; column names must not contain any."""
+    """Return the most frequent separator in the header. Column names must not contain it."""
     return max(_SEPARATORS, key=lambda each: line.count(each.encode()))
 
 
 def _fingerprint(file: IO[bytes]) -> tuple[int, int]:
-    """Return the file's size and modification time, to detect changes to the file."""
+    """Return the file's size and modification time, which change when the file changes."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns

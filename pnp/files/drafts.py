@@ -1,9 +1,9 @@
-"""Draft files: output under temporary names, with a lock that shows which runs are still writing.
+"""Draft files: output under temporary names, with a lock that shows which runs are writing.
 
-The third draft of a run is named `.pnp-0123abcd-3.part`, whatever its target, because the longest
-target names leave no room for a suffix. All drafts of a run contain the same hexadecimal token. The
-first draft in each folder stays locked until the others in the folder are renamed, so that a later
-run can identify drafts left behind by a killed run.
+The third draft of a run is named `.pnp-0123abcd-3.part`, where the hexadecimal token is the same
+for all drafts of a run. The name does not contain the name of the target, because the longest names
+leave no room for a suffix. The first draft in each folder stays locked until the others in the
+folder are renamed, so that a later run can identify drafts left behind by a killed run.
 """
 
 import os
@@ -25,11 +25,11 @@ else:
 _DRAFT = re.compile(r"\.pnp-([0-9a-f]{8})-[0-9]+\.part")
 
 _TRIES = 10
-"""Maximum number of attempts to lock a draft; other runs hold the lock only briefly."""
+"""Maximum number of attempts to lock a draft. Other runs hold the lock only briefly."""
 
 
 class Drafts:
-    """The draft files of one run. The methods raise OSError if a file operation fails."""
+    """The draft files of one run. All methods raise OSError if a file operation fails."""
 
     def __init__(self, mode: int = 0o666) -> None:
         self._mode = mode
@@ -41,7 +41,7 @@ class Drafts:
         self._backups: list[Path] = []
 
     def write(self, target: Path, part: bytes) -> None:
-        """Append the next part of a file to its draft, which is in the target's folder."""
+        """Append the next part of a file to its draft, which is in the folder of the target."""
         if target not in self._open:
             self._open[target] = self._draft_for(target)
         self._open[target].write(part)
@@ -65,7 +65,7 @@ class Drafts:
         return self._locks[folder]
 
     def commit(self) -> None:
-        """Rename every draft to its target, locked drafts last; on failure, restore all targets."""
+        """Rename each draft to its target, locked drafts last. On failure, restore all targets."""
         renamed: list[tuple[Path, Path | None]] = []
         with _signals_deferred():
             try:
@@ -77,7 +77,7 @@ class Drafts:
                 raise
 
     def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
-        """Rename the drafts, and append each target and its backup, if any, to `renamed`."""
+        """Rename the drafts, and append each target with its backup (or None) to `renamed`."""
         locked = {file.name for file in self._locks.values()}
         drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in locked)
         for target, draft in drafts:
@@ -103,7 +103,7 @@ class Drafts:
         return open(draft, "xb", opener=lambda path, flags: os.open(path, flags, self._mode))
 
     def _locked(self, target: Path) -> BinaryIO:
-        """Return a locked draft, or an unlocked one if the disk does not support locks."""
+        """Return a locked draft, or an unlocked draft if the disk does not support locks."""
         for _attempt in range(_TRIES):
             file = self._created(target)
             if try_lock(file) and self._drafts[target].exists():
@@ -117,7 +117,7 @@ class Drafts:
         return folder / f".pnp-{self._token}-{self._count}.part"
 
     def _second_name(self, target: Path) -> Path | None:
-        """Return the name of a new hard link to the target, or None if it cannot be created."""
+        """Return the name of a new hard link to the target, or None if no link can be created."""
         name = self._beside(target.parent)
         self._backups.append(name)
         try:
@@ -128,7 +128,7 @@ class Drafts:
 
 
 def _copy_permissions(draft: Path, replaced: os.stat_result) -> None:
-    """Copy the mode of the replaced file, and its owner if permitted."""
+    """Copy the mode of the replaced file, and its owner if that is permitted."""
     if hasattr(os, "chown") and (replaced.st_uid, replaced.st_gid) != (os.getuid(), os.getgid()):
         with suppress(OSError):
             os.chown(draft, replaced.st_uid, replaced.st_gid)
@@ -136,14 +136,14 @@ def _copy_permissions(draft: Path, replaced: os.stat_result) -> None:
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Names of the signals that stop a run; not every system has all of them."""
+"""Names of the signals that stop a run. Some of them do not exist on every system."""
 
 
 @contextmanager
 def _signals_deferred() -> Iterator[None]:
-    """Defer signals to the end of the block, so that they do not interrupt it.
+    """Defer signals to the end of the block, so that they do not interrupt the block.
 
-    In other threads there is nothing to defer, because only the main thread receives signals.
+    Nothing is deferred in other threads, because only the main thread receives signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -164,9 +164,10 @@ def _signals_deferred() -> Iterator[None]:
 
 
 def try_lock(file: BinaryIO) -> bool:
-    """Lock an open file until it is closed; return False if another process holds it.
+    """Lock an open file until it is closed. Return False if another process holds the lock.
 
-    Every command that writes files calls this function; importing `filelock` instead takes 30 ms.
+    Every command that writes files calls this function, and importing `filelock` instead takes 30
+    ms.
     """
     try:
         if sys.platform == "win32":
@@ -180,7 +181,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the drafts in a folder that were left by runs that have ended."""
+    """Delete the drafts in a folder that ended runs have left behind."""
     found: dict[str, list[Path]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -195,7 +196,7 @@ def sweep(folder: Path) -> None:
 
 
 def _is_held(draft: Path) -> bool:
-    """Return True if a running process is writing the draft, or the draft cannot be opened."""
+    """Return True if a running process is writing the draft, or if the draft cannot be opened."""
     try:
         with draft.open("r+b") as file:
             return not try_lock(file)

@@ -19,7 +19,7 @@ def toml_files(folder: Path) -> Iterator[Path]:
     """Yield all TOML files below a folder, in no particular order.
 
     Links to folders are not followed. Missing and unreadable folders are skipped. Raises PnpError
-    if there are more than `MAX_OTHER_ENTRIES` other files and folders.
+    if there are more than `MAX_OTHER_ENTRIES` folders and files that are not TOML.
     """
     other_entries = 0
     for _folder, entries in _scanned(folder):
@@ -35,14 +35,14 @@ def toml_files(folder: Path) -> Iterator[Path]:
 
 
 def folders_below(folder: Path) -> Iterator[Path]:
-    """Yield a folder and its subfolders, at most `MAX_OTHER_ENTRIES`; links are not followed."""
+    """Yield a folder and its subfolders, at most `MAX_OTHER_ENTRIES`. Links are not followed."""
     return (each for each, _entries in islice(_scanned(folder), MAX_OTHER_ENTRIES))
 
 
 def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:
     """Yield each readable folder with its entries.
 
-    `os.walk` is not used, because it is recursive before Python 3.12.
+    `os.walk` is not used, because before Python 3.12 it calls itself for each subfolder.
     """
     left = [folder]
     while left:

@@ -1,4 +1,4 @@
-"""Find the user's folders on each operating system, and create new folders."""
+"""The user's folders on each operating system, and the creation of new folders."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -30,9 +30,9 @@ def state() -> Path:
 
 
 def _user_folder(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
-    """Return one of the user's folders for pnp.
+    """Return one of the folders in which pnp stores the user's files.
 
-    On Windows, settings are in the roaming folder, as in earlier releases.
+    On Windows, settings are in the roaming folder, because earlier releases stored them there.
     """
     import platformdirs  # takes 10 ms, and few commands need it
 
@@ -44,7 +44,7 @@ def _user_folder(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool =
 
 @contextmanager
 def new_folder(folder: Path) -> Iterator[None]:
-    """Create a folder before the block; if the block fails, delete new folders that are empty.
+    """Create a folder before the block. If the block fails, delete the new folders that are empty.
 
     Raises PnpError if the folder cannot be created.
     """

@@ -12,7 +12,7 @@ from pnp.files.writing import check_output_path, unwritable, write_text
 from pnp.messages import _
 
 _TIMEOUT = 10.0
-"""Maximum time to wait for another run, in seconds; a write takes a few milliseconds."""
+"""Maximum time to wait for another run, in seconds. A write takes only a few milliseconds."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Check file names: clashes on case-insensitive disks, and names that Windows reserves."""
+"""Checks of file names: clashes on case-insensitive disks, and names that Windows reserves."""
 
 import re
 from pathlib import Path
@@ -11,19 +11,19 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9�
 _INVALID = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
 
 STREAMS = ("-", "/dev/stdin", "/dev/stdout", "/dev/stderr")
-"""Names that other programs accept for standard input and output."""
+"""File names that other programs accept for standard input and standard output."""
 
 
 def collision_key(real: Path) -> str:
-    """Return a key that is equal for paths that some file systems treat as the same file.
+    """Return a key that is equal for paths that name the same file on some file systems.
 
-    Such file systems ignore case or the Unicode composition of letters.
+    These file systems ignore case or the Unicode composition of letters.
     """
     return normalize("NFC", str(real)).casefold()
 
 
 def check_windows_name(name: str, where: SourceLocation) -> None:
-    """Raise PnpError if Windows reserves the name for a device or does not allow it."""
+    """Raise PnpError if Windows does not allow the name or reserves it for a device."""
     if _DEVICE.fullmatch(name):
         message = _("Windows reserves this name for a device")
         raise PnpError(message, where, _("choose another name"))

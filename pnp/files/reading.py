@@ -1,6 +1,6 @@
-"""Read files: only plain files, up to a maximum size, and without blocking.
+"""Reading of files: only plain files, only up to a maximum size, and without blocking.
 
-All files from outside pnp are read here; `tests/files/test_reading.py` forbids other ways to open a
+All files from outside pnp are read here. `tests/files/test_reading.py` forbids other ways to open a
 file.
 """
 
@@ -15,13 +15,14 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
 _FILE_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file; a pipe without a writer opens without blocking and is then rejected.
+"""Flags for opening a file.
 
-Windows has no `O_NONBLOCK`, and other systems no `O_BINARY`.
+Without blocking, a pipe that has no writer can be opened and then rejected. Windows has no
+`O_NONBLOCK`, and other systems have no `O_BINARY`.
 """
 
 _FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
-"""Flags to open a folder on the path to a file, even without permission to list it."""
+"""Flags for opening a folder on the path to a file, even without permission to list it."""
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
@@ -45,7 +46,7 @@ def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
 
 
 def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
-    """Return the first `count` bytes of a plain file, as in `read_bytes`.
+    """Return the first `count` bytes of a plain file. `within` is as in `read_bytes`.
 
     Raises PnpError if the file cannot be read.
     """
@@ -59,7 +60,7 @@ def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
 def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
     """Open a plain file. Raises PnpError if it cannot be opened.
 
-    If `within` is not None, that folder must contain the file, as in `read_bytes`.
+    If `within` is not None, this folder must contain the file, as in `read_bytes`.
     """
     where = SourceLocation(str(path))
     try:
@@ -73,7 +74,7 @@ def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
 
 
 def resolved(path: Path, within: Path) -> Path:
-    """Return the real path of a file. Raises PnpError if it is outside the folder `within`."""
+    """Return the real path of a file. Raises PnpError if it is not in the folder `within`."""
     where = SourceLocation(str(path))
     try:
         real, folder = path.resolve(), within.resolve()
@@ -86,7 +87,7 @@ def resolved(path: Path, within: Path) -> Path:
 
 
 def _open_in(path: Path, within: Path) -> int:
-    """Open a file in a folder; fail if a link has replaced part of the path in the meantime."""
+    """Open a file in a folder. Fail if a link has replaced a part of the path in the meantime."""
     real = resolved(path, within)
     if not CAN_OPEN_RELATIVE:
         return os.open(real, _FILE_FLAGS)
@@ -96,7 +97,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def opened_folder(real: Path, within: Path) -> Iterator[int]:
-    """Open the folder `real` from `within`, without following links, for the block."""
+    """Open the folder `real` for the block, from `within` and without following links."""
     home = within.resolve()
     folder = os.open(home, _FOLDER_FLAGS)
     try:
@@ -110,7 +111,7 @@ def opened_folder(real: Path, within: Path) -> Iterator[int]:
 
 
 def check_plain(status: os.stat_result, where: SourceLocation) -> None:
-    """Raise PnpError if the status is that of a folder, pipe, socket or device."""
+    """Raise PnpError if the status belongs to a folder, pipe, socket or device."""
     if stat.S_ISDIR(status.st_mode):
         raise PnpError(_("this is a folder, not a file"), where)
     if not stat.S_ISREG(status.st_mode):
@@ -118,9 +119,10 @@ def check_plain(status: os.stat_result, where: SourceLocation) -> None:
 
 
 def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation) -> PnpError:
-    """Return the PnpError for a file that cannot be read.
+    """Return a PnpError for a file that cannot be read.
 
-    A ValueError means that the file name is not valid, a RuntimeError that a link refers to itself.
+    A ValueError means that the file name is invalid. A RuntimeError means that a link refers to
+    itself.
     """
     if isinstance(error, FileNotFoundError):
         return PnpError(_("no such file"), where)

@@ -1,7 +1,7 @@
 """Limits on TOML text, checked before parsing, so that no file takes too much time or memory.
 
-The check is one pass over the tokens of the text. The check is exact up to the first syntax error,
-where a parser also stops. Simple counts are enough for small texts, which are the most common.
+The check is one pass over the tokens of the text. It is exact up to the first syntax error, where a
+parser also stops. For small texts, which are the most common, simple counts are enough.
 """
 
 import math
@@ -24,7 +24,7 @@ MAX_KEYS = 10_000
 """Maximum number of key parts in the whole text."""
 
 MAX_VALUES = 100_000
-"""Maximum number of entries in all lists and tables together."""
+"""Maximum number of entries in all lists and tables of the text."""
 
 MAX_INTEGER = 2**63 - 1
 """Largest whole number that every TOML parser must support."""
@@ -50,7 +50,6 @@ _EXCEEDED = {
     _KEYS: _("more than {limit:,} keys", limit=MAX_KEYS),
     _VALUES: _("more than {limit:,} values", limit=MAX_VALUES),
 }
-"""Error message for each limit."""
 
 _CHANGES = {
     "[": ((_DEPTH, 1), (_VALUES, 1)),
@@ -62,23 +61,23 @@ _CHANGES = {
     ",": ((_VALUES, 1),),
     "\n": (),
 }
-"""Changes to the counts at each punctuation mark."""
+"""Changes to the counts at each punctuation mark or line break."""
 
 
 class ExceededLimit(NamedTuple):
-    """The error message for an exceeded limit, and the offset in the text."""
+    """The error message for an exceeded limit, and the offset in the text where it is exceeded."""
 
     message: Message
     offset: int
 
 
 def exceeded_limit(text: str) -> ExceededLimit | None:
-    """Return the first limit that the text exceeds, or None."""
+    """Return the first limit that the text exceeds, or None if it exceeds no limit."""
     return None if _small(text) else _first_exceeded(text)
 
 
 def _small(text: str) -> bool:
-    """Return True if simple counts, including strings and comments, are within all limits."""
+    """Return True if simple counts are within all limits, even including strings and comments."""
     return (
         len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes at least one character
         and text.count("[") + text.count("{") <= MAX_DEPTH
@@ -108,10 +107,10 @@ def _first_exceeded(text: str) -> ExceededLimit | None:
 def number_out_of_range(
     data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
 ) -> tuple[tuple[str | int, ...], PnpError] | None:
-    """Return the path of the first number that is out of range, with its error, or None.
+    """Return the path and the error of the first number that is out of range, or None.
 
-    Whole numbers beyond ±`MAX_INTEGER`, infinities and NaN are out of range. `data` is the value at
-    `path`; `exceeded_limit` has limited its depth.
+    Integers beyond ±`MAX_INTEGER`, infinities and NaN are out of range. `data` is the value at
+    `path`. The depth of `data` must already be limited (see `exceeded_limit`).
     """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:

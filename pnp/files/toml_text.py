@@ -1,8 +1,7 @@
 """TOML text with the line and column of every key and value.
 
-`tomli` parses the values. Limits are checked first, because `tomli` recurses into nested lists.
-`tomli` does not return positions, so a second scan of the text, which is known to be valid, records
-where keys and values start.
+`tomli` parses the values. It recurses into nested lists, so limits are checked first. It does not
+return positions, so a second scan of the valid text records where keys and values start.
 """
 
 import json
@@ -23,7 +22,7 @@ from pnp.messages import _
 MAX_BYTES = 1_000_000
 """Maximum size of a file, in bytes.
 
-No template or position comes near this size; a larger file is a mistake or an attack.
+No template or position comes near this size. A larger file is a mistake or an attack.
 """
 
 KeyPath = tuple[str | int, ...]
@@ -36,7 +35,7 @@ _OTHER_ENCODINGS = {
     _("this is a ZIP archive, not a TOML file"): (b"PK\x03\x04",),
     _("this is a JSON file, not a TOML file"): (b"{", b"[{"),
 }
-"""Other file types that users pass by mistake, with their first bytes."""
+"""Messages about other file types that users pass by mistake, and their first bytes."""
 
 _CURLY = re.compile("[\N{LEFT SINGLE QUOTATION MARK}-\N{DOUBLE HIGH-REVERSED-9 QUOTATION MARK}]")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
@@ -48,7 +47,7 @@ _FAULT_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 @dataclass(frozen=True)
 class TomlText:
-    """The data of a TOML file; locations are computed when they are first needed."""
+    """The data of a TOML file. Locations are computed when they are first needed."""
 
     file: str
     text: str
@@ -59,11 +58,11 @@ class TomlText:
         return _Scanner(self.text)
 
     def key_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the key at `path`, or of the nearest table or array around it."""
+        """Return the location of the key at `path`, or of the closest table or array around it."""
         return self._location(self._scanned.keys, path, token)
 
     def value_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the value at `path`, or of the nearest value around it."""
+        """Return the location of the value at `path`, or of the closest value around it."""
         return self._location(self._scanned.values, path, token)
 
     def _location(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
@@ -77,7 +76,7 @@ class TomlText:
 def toml_string(text: str) -> str:
     """Return the text as a TOML string.
 
-    JSON strings are valid TOML if they contain no surrogate pairs and no bare DEL.
+    A JSON string is a valid TOML string if it contains no surrogate pairs and no unescaped DEL.
     """
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
@@ -85,7 +84,7 @@ def toml_string(text: str) -> str:
 def read_toml(path: Path, within: Path | None = None) -> TomlText:
     """Read a TOML file. Raises PnpError if it cannot be read or is not valid TOML.
 
-    If `within` is not None, that folder must contain the file, as in `read_bytes`.
+    If `within` is not None, this folder must contain the file, as in `read_bytes`.
     """
     return decode_toml(read_bytes(path, MAX_BYTES, within), str(path))
 
@@ -93,7 +92,7 @@ def read_toml(path: Path, within: Path | None = None) -> TomlText:
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """Decode and parse the bytes of a TOML file.
 
-    Raises PnpError if there are more than MAX_BYTES or they are not valid TOML.
+    Raises PnpError if there are more than MAX_BYTES bytes or they are not valid TOML.
     """
     where = SourceLocation(file)
     for message, opening in _OTHER_ENCODINGS.items():
@@ -109,10 +108,9 @@ def decode_toml(raw: bytes, file: str) -> TomlText:
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
-    """Parse TOML text.
+    """Parse TOML text. `file` is the file name to use in locations.
 
-    Raises PnpError if the text is not valid or exceeds a limit; `file` is the file name in its
-    location.
+    Raises PnpError if the text is invalid or exceeds a limit.
     """
     text = text.replace("\r\n", "\n")
     exceeded = exceeded_limit(text)
@@ -138,9 +136,9 @@ def _location_at(text: str, offset: int, file: str, token: str = "") -> SourceLo
 
 
 def _syntax_error(fault: str, text: str, file: str) -> PnpError:
-    """Return the error for a syntax error, at the location that tomli appends to its message.
+    """Return the PnpError for an error message of tomli, which ends with the location.
 
-    Curly quotes have their own error message.
+    Curly quotes have a separate error message.
     """
     at = _FAULT_AT.search(fault)
     message = _("not valid TOML: {reason}", reason=_FAULT_AT.sub("", fault))
@@ -157,7 +155,7 @@ def _syntax_error(fault: str, text: str, file: str) -> PnpError:
 
 
 class _Scanner:
-    """A scan of valid TOML text that records the offset of each key and value."""
+    """A scan of valid TOML text, which records the offset of each key and value."""
 
     def __init__(self, text: str) -> None:
         self.text = text

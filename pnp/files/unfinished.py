@@ -1,6 +1,7 @@
-"""Unfinished input saved for a later run: one file per run, readable only by its owner.
+"""Unfinished input that is saved for a later run, in files that only their owner can read.
 
-Files are named `GAME-DATE-TIME-PROCESS.json`, in the user's state folder.
+There is one file for each run, in the user's state folder. It is named
+`GAME-DATE-TIME-PROCESS.json`.
 """
 
 import json
@@ -20,25 +21,25 @@ _MAX_BYTES = 1_000_000
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The lines typed so far for each key of a position, with the game and variant."""
+    """The lines typed so far for each key of a position, and the game and variant."""
 
     game: str
     variant: str
     typed: dict[str, list[str]]
     draft: str = ""
-    """Last line typed, if it was not accepted."""
+    """Last line that was typed, if it was not accepted; otherwise ""."""
 
     path: Path | None = field(default=None, compare=False)
 
     @property
     def rows(self) -> int:
-        """Number of lines typed."""
+        """Total number of lines typed."""
         return sum(map(len, self.typed.values()))
 
     def save(self) -> Path:
-        """Write the lines to a new file and return its path.
+        """Write the lines to a new file, and return its path.
 
-        Raises PnpError if the file cannot be written; no partial file is left behind.
+        Raises PnpError if the file cannot be written. No partial file is left behind.
         """
         path = _folder() / f"{self.game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
         text = {
@@ -55,14 +56,14 @@ class Unfinished:
         return path
 
     def delete(self) -> None:
-        """Delete the file if there is one."""
+        """Delete the file if it was saved."""
         if self.path is not None:
             with suppress(PnpError):
                 remove(self.path)
 
 
 def unfinished(game: str) -> list[Unfinished]:
-    """Return the saved input for a game, latest first; unreadable files are skipped."""
+    """Return the saved input for a game, latest first. Unreadable files are skipped."""
     found = []
     with suppress(PnpError, OSError):
         for path in sorted(_folder().glob("*.json"), reverse=True):
@@ -78,7 +79,10 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> Unfinished:
-    """Read a file of saved input. Raises PnpError or ValueError if it cannot be used."""
+    """Read a file of saved input.
+
+    Raises PnpError if the file cannot be read, and ValueError if its content is invalid.
+    """
     match json.loads(read_bytes(path, _MAX_BYTES)):
         case {
             "game": str(game),

@@ -1,4 +1,4 @@
-"""Write files completely or not at all; no other module creates, renames or deletes files."""
+"""Writing of files completely or not at all. No other module creates, renames or deletes files."""
 
 import os
 import shutil
@@ -14,15 +14,15 @@ from pnp.files.reading import CAN_OPEN_RELATIVE, check_plain, opened_folder, res
 from pnp.messages import _
 
 _MODE = 0o666
-"""Permissions of a new file before the umask."""
+"""Permissions of a new file before the umask is applied."""
 
 
 _OPEN_FOLDERS = Path("/proc/self/fd")
-"""Folder on Linux that contains this process's open files, named by number."""
+"""Folder on Linux with the open files of this process, each named by its number."""
 
 
 def write_text(path: Path, text: str, within: Path | None = None) -> None:
-    """Write one text file, completely or not at all. Raises PnpError if it cannot be written.
+    """Write a text file completely or not at all. Raises PnpError if it cannot be written.
 
     Args:
         path: The file.
@@ -44,7 +44,7 @@ def write_text(path: Path, text: str, within: Path | None = None) -> None:
 
 
 def check_output_path(path: Path, example: str) -> None:
-    """Raise PnpError if a path cannot be written as a file, or its folder does not exist.
+    """Raise PnpError if a path cannot be written as a file, or if its folder does not exist.
 
     Args:
         path: The file.
@@ -75,7 +75,7 @@ def check_output_path(path: Path, example: str) -> None:
 def write_all(
     targets: Sequence[Path], contents: Iterator[Iterable[bytes]], mode: int = _MODE
 ) -> None:
-    """Write drafts of files beside their targets, part by part, then rename all of them.
+    """Write each file as a draft beside its target, part by part, and then rename all drafts.
 
     Drafts that killed runs left in these folders are deleted. Raises PnpError if a file cannot be
     written.
@@ -94,7 +94,7 @@ def _write(
     contents: Iterator[Iterable[bytes]],
     mode: int,
 ) -> None:
-    """Write each file at its resolved path in `reals`; errors name the path in `targets`."""
+    """Write each file at its resolved path in `reals`. Errors name the path in `targets`."""
     drafts = Drafts(mode)
     try:
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
@@ -114,7 +114,7 @@ def _write(
 
 
 def check_disk_space(target: Path, needed: int) -> None:
-    """Raise PnpError if a file's disk has less than `needed` bytes of free space."""
+    """Raise PnpError if the disk of a file has less than `needed` bytes of free space."""
     try:
         disk = shutil.disk_usage(target.parent)
     except OSError:  # a failing write reports it
@@ -130,7 +130,7 @@ def check_disk_space(target: Path, needed: int) -> None:
 
 @contextmanager
 def _os_errors_reported(target: Path) -> Iterator[None]:
-    """Convert an OSError about a file to a PnpError; after a failed rename, name the new file."""
+    """Convert an OSError about a file to a PnpError. After a failed rename, name the new file."""
     try:
         yield
     except OSError as error:
@@ -138,7 +138,7 @@ def _os_errors_reported(target: Path) -> Iterator[None]:
 
 
 def _distinct_paths(targets: Sequence[Path]) -> list[Path]:
-    """Return the resolved path of each target. Raises PnpError if two are the same file."""
+    """Return the resolved path of each target. Raises PnpError if two targets are the same file."""
     reals: dict[str, Path] = {}
     for target in targets:
         real = _real_file(target)
@@ -158,7 +158,7 @@ def remove(path: Path) -> None:
 
 
 def _real_file(path: Path) -> Path:
-    """Return the resolved path. Raises PnpError for an invalid path, a folder or a device."""
+    """Return the resolved path. Raises PnpError if the path is invalid, a folder or a device."""
     where = SourceLocation(str(path))
     try:
         real = path.resolve()
@@ -170,9 +170,9 @@ def _real_file(path: Path) -> Path:
 
 
 def unwritable(error: Exception, where: SourceLocation) -> PnpError:
-    """Return the PnpError for a file that cannot be written.
+    """Return a PnpError for a file that cannot be written.
 
-    Errors other than OSError mean that the file name is not valid.
+    All errors except OSError mean that the file name is invalid.
     """
     if isinstance(error, OSError):
         return PnpError(_("cannot be written: {reason}", reason=error.strerror or error), where)

@@ -10,7 +10,7 @@ from pnp.geometry import Affine, Rect, Size
 class PlacedScene:
     """A scene on a sheet, rotated clockwise by `turn` degrees (a multiple of 45).
 
-    `trim` is the scene's bounding rectangle on the sheet.
+    `trim` is the rectangle around the scene on the sheet.
     """
 
     scene: Scene
@@ -19,7 +19,7 @@ class PlacedScene:
 
     @property
     def transform(self) -> Affine:
-        """Transform from the scene's coordinates to the sheet's coordinates."""
+        """Transform from the coordinates of the scene to those of the sheet."""
         width, height = self.scene.size
         middle = self.trim.centre
         about_middle = Affine.translation(middle.x - width / 2, middle.y - height / 2)
@@ -28,16 +28,16 @@ class PlacedScene:
         return Affine.rotation(self.turn, middle) @ about_middle
 
     def moved(self, dx: float, dy: float) -> "PlacedScene":
-        """Return the placed scene moved by dx and dy mm."""
+        """Return the placed scene, moved by `dx` and `dy` mm."""
         return PlacedScene(self.scene, self.trim.moved(dx, dy), self.turn)
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentBlock:
-    """Components that are cut together.
+    """Components that are cut out together.
 
-    If `marked`, they are in rows and columns with crop marks around them. Otherwise they are cut
-    along their outlines.
+    If `marked` is true, they are in rows and columns with crop marks around them. Otherwise each is
+    cut out along its outline.
     """
 
     placed: tuple[PlacedScene, ...]
@@ -52,7 +52,7 @@ class ComponentBlock:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The content of one side of a sheet. `fold` is the y position of its fold in mm, or None."""
+    """The components on one side of a sheet. `fold` is the y position of a fold in mm, or None."""
 
     sheet: Size
     blocks: tuple[ComponentBlock, ...]
@@ -62,7 +62,7 @@ class Arrangement:
 
     @property
     def placed(self) -> tuple[PlacedScene, ...]:
-        """All components, block by block."""
+        """All components, in the order of the blocks."""
         return tuple(each for block in self.blocks for each in block.placed)
 
     @property
@@ -72,5 +72,5 @@ class Arrangement:
 
     @property
     def bleed(self) -> Rect:
-        """Rectangle that contains all components including their bleed."""
+        """Rectangle that contains all components with their bleed."""
         return Rect.around([Rect.around(list(b.trims)).grown(b.bleed) for b in self.blocks])

@@ -1,6 +1,6 @@
-"""Placement of backs: mirrored on the other side of the paper, or below a fold.
+"""Placement of backs, either mirrored on the other side of the paper or below a fold.
 
-When a component is turned over from left to right, its back is upright.
+The back of a component is upright when the component is turned over from left to right.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,14 +19,14 @@ FOLD_WIDTH = 0.15
 
 
 def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
-    """Raise PnpError if backs are requested but all scenes lack a back."""
+    """Raise PnpError if backs are requested but no scene has a back."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
         remedy = Remedy("without", "backs")
         raise PnpError(_("nothing here has a back"), remedies=[remedy], parameter="backs")
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
-    """Return the sides to print: front and back, or a single side if the sheet is to be folded."""
+    """Return the sides to print: front and back, or only one side if the sheet has a fold."""
     if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
         return (front,)
     if front.fold is not None:
@@ -37,9 +37,9 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
     """Return the back of a sheet that is flipped on the long edge or the short edge.
 
-    The back compensates for the printer's duplex shift, as seen from the front. The foot of the
-    back is upright and behind the foot of the front, because there are no components there. If
-    flipping swaps top and bottom, the foot is at the top of the back.
+    The position of the back compensates for the printer's duplex shift, as seen from the front. The
+    foot of the back is upright and behind the foot of the front, because there are no components
+    there. If flipping swaps top and bottom, the foot is at the top of the back.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
@@ -58,7 +58,7 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
 
 
 def folded(scene: Scene) -> Scene:
-    """Return a component with its back upside down below the front, and a fold in between.
+    """Return a component above its upside-down back, with a fold in between.
 
     A scene without a back is returned unchanged.
     """
@@ -83,14 +83,14 @@ def folded(scene: Scene) -> Scene:
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
     """Return True if flipping the sheet swaps left and right.
 
-    They are swapped by a flip on the long edge of a portrait sheet, and by a flip on the short edge
+    This is true for a flip on the long edge of a portrait sheet, and for a flip on the short edge
     of a landscape sheet.
     """
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
 
 def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]:
-    """Return the backs below a fold, upside down, so that folding puts them behind the fronts."""
+    """Return the backs upside down below a fold, so that folding puts them behind the fronts."""
 
     def placement_of(each: PlacedScene) -> tuple[Rect, int]:
         trim = each.trim
@@ -102,7 +102,7 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]
 def _other_sides(
     front: Arrangement, placement_of: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
-    """Return each block with backs instead of fronts.
+    """Return the blocks with backs instead of fronts.
 
     A missing back is left blank, so that the crop marks are the same on both sides.
     """

@@ -1,7 +1,7 @@
-"""Imposition of a folded booklet: pages on both sides of sheets that are stacked and folded.
+"""Imposition of a booklet: pages on both sides of sheets that are stacked and folded.
 
-Two pages are side by side on each side of a sheet. All sheets are printed on both sides, stacked,
-folded once in the middle and stapled at the fold (saddle stitch).
+There are two pages side by side on each side of a sheet. All sheets are stacked, folded once in the
+middle and stapled at the fold (saddle stitch).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _MARK = 4.0
 
 
 def page_size(settings: Settings) -> Size:
-    """Return the size of a page within its margins, in mm, before any enlargement.
+    """Return the size of a page within its margins in mm, without enlargement.
 
     Raises PnpError if the paper has no fixed size.
     """
@@ -36,7 +36,7 @@ def page_size(settings: Settings) -> Size:
 
 
 def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings) -> list[Sheet]:
-    """Return both sides of every sheet, from the outermost sheet to the innermost one.
+    """Return both sides of every sheet, starting with the outermost sheet.
 
     Args:
         title: Title of the booklet.
@@ -58,7 +58,7 @@ def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings
 def _spreads(
     pages: Sequence[Scene | None],
 ) -> Iterator[tuple[tuple[Scene | None, Scene | None], bool]]:
-    """Yield the left and right page of each side, and True if the side is a back."""
+    """Yield the left and right page of each side, with True for backs."""
     last = len(pages) - 1
     for first in range(0, len(pages) // 2, 2):
         yield (pages[last - first], pages[first]), False
@@ -68,7 +68,7 @@ def _spreads(
 def _side(
     title: str, pair: tuple[Scene | None, Scene | None], settings: Settings, *, back: bool
 ) -> Sheet:
-    """Return one side of a sheet. Backs are turned for the edge on which the sheet is flipped."""
+    """Return one side of a sheet. The edge for flipping determines how backs are turned."""
     half = _half(settings)
     size = Size(2 * half.width, half.height)
     turn = _back_transform(size, settings) if back else IDENTITY
@@ -102,10 +102,10 @@ def _margin(settings: Settings) -> float:
 
 
 def _back_transform(size: Size, settings: Settings) -> Affine:
-    """Return the position of the back, which compensates for the printer's duplex shift.
+    """Return the transform of a back, which compensates for the printer's duplex shift.
 
-    The sheet is landscape. A flip on the short edge keeps its top. A flip on the long edge does
-    not, so the back is upside down.
+    The sheet is landscape. A flip on the short edge keeps the top of the sheet at the top. A flip
+    on the long edge does not, so the back is printed upside down.
     """
     shift = settings.duplex_shift
     if settings.backs is Backs.DUPLEX_SHORT:

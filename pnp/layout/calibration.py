@@ -1,4 +1,4 @@
-"""Name, title and help text of the calibration pages, a document without a template."""
+"""Name, title and help text of the calibration pages, which have no template."""
 
 from pnp.messages import _
 

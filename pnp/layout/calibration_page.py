@@ -39,7 +39,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Return the front and back calibration pages for a paper; `fit` counts as A4."""
+    """Return the front and back calibration pages for a paper. `fit` is treated as A4."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))
@@ -51,7 +51,7 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
 
 
 def _ladder(area: Rect) -> Iterator[Item]:
-    """Yield lines along each edge, numbered with their distances from the edge in mm."""
+    """Yield lines along each edge, labelled with their distances from the edge in mm."""
     sides = (
         (area.width, Affine()),
         (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),
@@ -70,7 +70,7 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 
 def _labels(area: Rect) -> Iterator[Item]:
-    """Yield the instructions above the cross-hairs; on small paper, they continue below."""
+    """Yield the instructions above the cross-hairs. On small paper, they continue below."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
     yield Text.line(_("Calibration page"), Point(left, 29), 6, BLACK, FontFace.BOLD)
@@ -92,7 +92,7 @@ def _labels(area: Rect) -> Iterator[Item]:
 
 
 def _lengths(area: Rect) -> tuple[int, int]:
-    """Return the lengths of the horizontal and vertical rulers in mm, in whole centimetres."""
+    """Return the lengths of the horizontal and vertical rulers in mm, in steps of 10 mm."""
     return int((area.width - 50) // 10) * 10, int((area.height - 60) // 10) * 10
 
 
@@ -114,7 +114,7 @@ def _ruler(length: int) -> Iterator[Item]:
 
 
 def _cross(centre: Point) -> Iterator[Item]:
-    """Yield two crossing scales in half millimetres, at the centre of the page."""
+    """Yield two scales in half millimetres that cross at the centre of the page."""
     x, y = centre
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
     yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
@@ -136,7 +136,7 @@ def _cross(centre: Point) -> Iterator[Item]:
 def _ring(centre: Point) -> Iterator[Item]:
     """Yield a ring and a dot for the back.
 
-    They are at the centre of the page, and therefore behind the cross for both kinds of flipping.
+    They are at the centre of the page, so they are behind the cross for both kinds of flipping.
     """
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)

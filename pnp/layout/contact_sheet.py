@@ -1,4 +1,4 @@
-"""Contact sheet: thumbnails of all pages in a document on one page."""
+"""A contact sheet, which shows thumbnails of all pages of a document on one page."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,10 @@ _INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
 
 
 def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
-    """Return a scene with numbered pages in rows of three. The tallest page sets a row's height."""
+    """Return a scene with numbered pages in rows of three.
+
+    The tallest page in a row determines the row's height.
+    """
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
     # READABLE is 7 pt, so the title is set in 24 pt.

@@ -21,23 +21,23 @@ _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
 
 
 def outlined(sheet: Sheet) -> Sheet:
-    """Return the sheet with the outlines of all components in its cut layer."""
+    """Return the sheet with the outlines of all components added to its cut layer."""
     pen = Stroke(BLACK, WIDTH)
     boxes = tuple(Box(outline, None, pen) for outline in sheet.outlines)
     return _with_cuts(sheet, (*sheet.layers.get(Layer.CUT, ()), *boxes))
 
 
 def with_contours(sheet: Sheet) -> Sheet:
-    """Return the sheet with all cuts in the spot colour that print shops expect (CutContour)."""
+    """Return the sheet with all cuts in CutContour, the spot colour that print shops expect."""
     cuts = outlined(sheet).layers.get(Layer.CUT, ())
     return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
 
 
 def cut_sheets(sheets: SheetSequence) -> SheetSequence:
-    """Return only the cuts, folds and marks of each sheet that has registration marks.
+    """Return only the cuts, folds and marks of the sheets that have registration marks.
 
-    Backs are omitted, because they are cut with their fronts. Raises PnpError if no sheet has
-    registration marks.
+    Backs are omitted, because they are cut together with their fronts. Raises PnpError if no sheet
+    has registration marks.
     """
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
@@ -52,7 +52,7 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
-    """Return the sheet with its cuts replaced. Cuts are drawn above the print and below folds."""
+    """Return the sheet with different cuts, which are drawn above the print and below folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
     non_empty = {layer: layers[layer] for layer in Layer if layers.get(layer)}
     return replace(sheet, layers=non_empty)
@@ -71,7 +71,7 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
-    """Yield the items in page coordinates, all drawn with the same pen and without dashes."""
+    """Yield the items in page coordinates. All are drawn with the same pen and without dashes."""
     for item in items:
         match item:
             case Box() if not item.radius:

@@ -1,4 +1,4 @@
-"""Documents: a sequence of sheets, and the final changes to sheets before they are written."""
+"""Documents: a sequence of sheets, and the final changes to the sheets when they are written."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,19 +13,19 @@ from pnp.messages import _
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Final changes to sheets, for a printer, a viewer or a print shop."""
+    """Final changes to the sheets of a document for a printer, a viewer or a print shop."""
 
     layers: frozenset[Layer] | None = None
-    """Layers to write, with all outlines in the cut layer; None to write sheets unchanged."""
+    """Layers to write, with all outlines in the cut layer; None to leave the layers unchanged."""
     spot_cut: bool = False
-    """True if cuts are drawn in the spot colour CutContour."""
+    """True to draw cuts in the spot colour CutContour."""
     printer: Printer | None = None
     """Printer whose scaling error is compensated for."""
     paper: Paper = PAPERS["a4"]
-    """Paper loaded in the printer."""
+    """Paper that is loaded in the printer."""
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Return the sheet with the final changes."""
+        """Return the sheet after the final changes."""
         if self.spot_cut:
             sheet = with_contours(sheet)
         elif self.layers is not None:
@@ -41,19 +41,19 @@ class SheetDocument:
 
     title: str
     sheets: SheetSequence
-    """Numbered sheets, before the final changes."""
+    """Numbered sheets before the final changes."""
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
     recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
-    """Function that recreates the document in any process, or None.
+    """Function that creates the document again in any process.
 
-    Without it, only the current process can draw the document.
+    If it is None, only the current process can draw the document.
     """
 
     @property
     def finished(self) -> SheetSequence:
-        """Sheets with the final changes, ready to be written."""
+        """Sheets after the final changes."""
         return self.sheets.map(self.finish.sheet)
 
     @property

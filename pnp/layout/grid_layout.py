@@ -1,4 +1,4 @@
-"""Grids of equal components, with the paper in the orientation that holds more components."""
+"""Grids of equal components on paper in the orientation that holds more of them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from pnp.messages import _
 
 
 class TooLarge(PnpError):
-    """Raised if a component does not fit the paper. Components are never scaled to fit."""
+    """Raised if a component does not fit the paper, because components are never scaled to fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class GridLayout:
     settings: Settings
     """Settings for which the grid was planned."""
     fold: float | None = None
-    """y position of the fold between fronts and backs, in mm; None if there is no fold."""
+    """Position (y) of the fold between fronts and backs, in mm; None if there is no fold."""
     turn: int = 0
     """Clockwise rotation of the components, in degrees."""
 
@@ -46,7 +46,7 @@ class GridLayout:
 
 
 def plan(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout with the most components per sheet, up to `count`.
+    """Return the layout with the most components per sheet, but at most `count`.
 
     Raises TooLarge if the component does not fit the paper.
     """
@@ -57,11 +57,11 @@ def plan(component: Size, settings: Settings, count: int) -> GridLayout:
 
 
 def densest(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout like `plan`, but cards without bleed can use the margin for marks.
+    """Return the layout of `plan`, in which cards without bleed can use the margin for marks.
 
-    Such cards share their cuts. Marks and the foot are moved to the margin, marks are shortened, or
-    cards are turned, if more cards then fit on a sheet. Raises TooLarge if the component does not
-    fit.
+    Adjacent cards without bleed share a cut. If more of them then fit on a sheet, the marks and the
+    foot are moved to the margin, the marks are shortened, or the cards are turned. Raises TooLarge
+    if the component does not fit the paper.
     """
     layout = plan(component, settings, count)
     if settings.bleed or not settings.marks or settings.registration or settings.cut_area:
@@ -75,7 +75,7 @@ def densest(component: Size, settings: Settings, count: int) -> GridLayout:
 
 
 def fits(component: Size, settings: Settings) -> bool:
-    """Return True if one component fits a sheet in either orientation."""
+    """Return True if one component fits the paper in either orientation."""
     return _best(component, settings, 1) is not None
 
 
@@ -93,7 +93,7 @@ def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> GridLayout | None:
-    """Return a centred grid of up to `capacity` components, or None if no component fits."""
+    """Return a centred grid with at most `capacity` components, or None if no component fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:
@@ -117,14 +117,14 @@ def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> Gr
 def grid_places(
     component: Size, columns: int, rows: int, gap: float, at: Point = ORIGIN
 ) -> Iterator[Rect]:
-    """Yield the trims of equal components row by row, starting from the top left corner `at`."""
+    """Yield the trims of equal components row by row. `at` is the top left corner of the first."""
     across, down = component.width + gap, component.height + gap
     for row, column in product(range(rows), range(columns)):
         yield Rect(at.x + column * across, at.y + row * down, *component)
 
 
 def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, int]:
-    """Return the number of columns and rows that fit in an area, including their marks."""
+    """Return the number of columns and rows that fit in an area, including crop marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
     # Without 1e-6 mm of tolerance, rounding could cost a column or a row.
     columns = (area.width - ring + gap + 1e-6) // (component.width + gap)
@@ -133,7 +133,7 @@ def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, i
 
 
 def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
-    """Return one component on a sheet just large enough for it with its bleed and marks."""
+    """Return one component on a sheet that is just large enough for its bleed and marks."""
     ring = surround(settings)
     sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
     return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None, settings)
@@ -144,7 +144,7 @@ def _same_orientation(sheet: Size, component: Size) -> bool:
 
 
 def too_large(component: Size, settings: Settings) -> TooLarge:
-    """Return the error for a component that does not fit. It suggests larger papers."""
+    """Return the error for a component that does not fit, with larger papers as remedies."""
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
@@ -168,6 +168,6 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return remedies that suggest up to two named papers for which `does` returns True."""
+    """Return remedies that suggest up to two named papers for which `does` is true."""
     names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
     return [Remedy("paper", name) for name in names[:2]]

@@ -1,4 +1,4 @@
-"""Estimate of the manual work on printed sheets: cut length, folds and places to glue.
+"""Estimate of the manual work on printed sheets: cutting, folding and gluing.
 
 Times are based on assumed rates for a careful beginner, not on measurements. They are meant for
 comparing alternatives.
@@ -35,14 +35,14 @@ _FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
 """Seconds to score and fold a line, to glue one place, and to glue a sheet onto cardboard."""
 
 _GRAIN = 10
-"""Rounding steps per mm: edges in the same tenth of a millimetre count as one cut."""
+"""Rounding steps per mm. Edges in the same tenth of a millimetre count as one cut."""
 
 _CACHE_SIZE = 500
-"""Maximum number of symbols whose work is cached, because most pieces occur many times."""
+"""Maximum number of symbols whose work is cached. Most pieces occur many times."""
 
 
 class Handwork(NamedTuple):
-    """Work to be done by hand."""
+    """Amounts of work to be done by hand."""
 
     cuts: float = 0.0
     """Length of all cuts, in mm."""
@@ -61,7 +61,7 @@ class Handwork(NamedTuple):
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """Return the work for all sheets. Backs are not counted, as they are cut with their fronts."""
+    """Return the work for all sheets. Backs are not counted: they are cut with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 
@@ -105,13 +105,16 @@ def _length_of(symbol: Symbol) -> float:
 
 
 def _run(outline: Outline) -> float:
-    """Return the approximate length of an outline in mm, using the control polygons of curves."""
+    """Return the approximate length of an outline, in mm.
+
+    The control polygon of a curve stands for the curve.
+    """
     points = outline.controls + (outline.start,) * outline.closed
     return fsum(distance(*pair) for pair in pairwise(points))
 
 
 def _count(item: Item) -> int:
-    """Return the number of shapes in an item. Text is not counted."""
+    """Return the number of shapes in an item, without text."""
     match item:
         case Group():
             return sum(map(_count, item.items))
@@ -128,7 +131,10 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """Return the total length of all rectangles' edges in mm. Shared parts are counted once."""
+    """Return the total length of the edges of rectangles, in mm.
+
+    Parts that several edges share are counted once.
+    """
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):

@@ -1,4 +1,4 @@
-"""Imposition: the placement of scenes on sheets of paper, at actual size."""
+"""Imposition, which places scenes on sheets of paper at actual size."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
 
 MAX_SHEETS = 5000
-"""Maximum number of sheets in a document. It takes about half a minute to create them."""
+"""Maximum number of sheets in a document. Creating this many takes about half a minute."""
 
 
 def impose(
     scenes: Sequence[Scene], settings: Settings, extra_sheets: Iterable[Sheet] = ()
 ) -> SheetSequence:
-    """Return numbered sheets with `copies` copies of every scene, followed by `extra_sheets`.
+    """Return numbered sheets with `copies` copies of each scene, followed by `extra_sheets`.
 
     The sheets of a `Run` are drawn one by one, and no extra sheets are added to them.
 
@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a page to read: a centred scene with a ruler and a foot, but without crop marks.
+    """Return a page for reading: a centred scene with a ruler and a foot, but no crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -96,8 +96,8 @@ def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Insert a blank back after each front without a back, if any sheet has a back.
 
-    A duplex printer then prints each back behind its own front. Two pages that are not cut are
-    printed on both sides of one sheet.
+    A duplex printer then prints each back behind the correct front. Two successive pages that are
+    not cut share a sheet, one on each side.
     """
     if not any(sheet.back for sheet in sheets):
         return list(sheets)
@@ -115,7 +115,7 @@ def _blank(front: Sheet) -> Sheet:
 
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
-    """Return a document's sheets with the page number and print scale in the foot of each."""
+    """Return the sheets of a document with the page number and print scale in each foot."""
     titles = _counted(sheets)
     titled = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
     return _paged(SheetSequence.of(titled), settings)
@@ -133,7 +133,7 @@ def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
 
 
 def _spread(run: Run, settings: Settings) -> SheetSequence:
-    """Return the numbered sheets of a run, each created when it is needed.
+    """Return the numbered sheets of a `Run`. Each sheet is created when it is needed.
 
     Raises PnpError if a component is too large.
     """
@@ -178,7 +178,7 @@ def _sheet_of(title: str, number: int, total: int) -> str:
 
 
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """Yield each sheet's title, followed by its number among successive sheets with this title.
+    """Yield each sheet's title, followed by its number if successive sheets share the title.
 
     The number is left out if some of the components are also on sheets with another title, because
     the count would be incomplete.
@@ -196,10 +196,10 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
-    """Return full sheets with `copies` copies of every scene.
+    """Return full sheets with `copies` copies of each scene.
 
-    Successive scenes of equal size share sheets. With `packed`, all scenes share sheets. With the
-    setting `poster`, a scene that is too large is split into several sheets.
+    Successive scenes of equal size share sheets. If `packed` is true, all scenes share sheets. With
+    the setting `poster`, a scene that is too large for a sheet is split over several.
 
     Raises PnpError if there are too many components or if a component is too large.
     """
@@ -232,7 +232,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
 
 
 def too_many_sheets(message: str) -> PnpError:
-    """Return the error for a document that is too large, with a remedy that lifts the limit."""
+    """Return an error for a document that is too large, with a remedy that lifts the limit."""
     return PnpError(message, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 
@@ -262,10 +262,10 @@ def _grids(run: Sequence[Scene], layout: GridLayout) -> Iterator[Arrangement]:
 def _indices_on(
     front: int, fronts: int, total: int, layout: GridLayout, settings: Settings
 ) -> Sequence[int]:
-    """Return the indices of the components on a sheet.
+    """Return the indices of the components on the sheet with the index `front`.
 
-    The indices are consecutive. With `stacked`, each index belongs to a different pile, because
-    cutting the stacked sheets makes one pile for each position on the sheet.
+    Normally the indices are consecutive. With `stacked`, each component belongs to a different
+    pile, because cutting the stacked sheets makes one pile for each position on the sheet.
     """
     if settings.stacked:
         return range(front, total, fronts)
@@ -282,7 +282,7 @@ def _batch(batch: Sequence[Scene], layout: GridLayout) -> Arrangement:
 def _arranged(
     fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
 ) -> Iterator[Sheet]:
-    """Yield each front, followed by its back if it has one and backs are requested."""
+    """Yield each front, followed by its back if backs are requested."""
     for front in fronts:
         for side in with_backs(front, settings):
             yield _sheet(side, settings, repeated)
@@ -324,13 +324,13 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes, leaving out each back that is below the fold of its front."""
+    """Return the scenes, without backs that are below the fold of their fronts."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """Return the title of the sheet, such as "Passtally, tiles". A common game is named once."""
+    """Return the title of a sheet, such as "Passtally, tiles". A shared game is named only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -338,7 +338,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """Yield the titles without the game. Both sides of a component share one title."""
+    """Yield titles without the game. If both sides of a component are shown, they share a title."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -348,12 +348,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """Return the title as it is written inside a sentence. "QR" and "A5" stay in capitals."""
+    """Return the title as written inside a sentence, where "QR" and "A5" stay in capitals."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
-    """Yield the layers of a placed scene: symbols if the scene is repeated, otherwise items."""
+    """Yield the layers of a placed scene, as symbols if it is repeated, otherwise as groups."""
     scene, place = placed.scene, placed.transform
     if scene in repeated:
         yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())

@@ -1,4 +1,4 @@
-"""A lazy sequence of components of equal size, each drawn when its sheet is created."""
+"""A sequence of components of equal size, each of which is drawn when its sheet is created."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,25 +12,25 @@ from pnp.messages import _
 
 @dataclass(frozen=True, eq=False)
 class Run(Sequence[Scene]):
-    """A sequence of `total` components of equal size. `draw` creates the one at an index."""
+    """A sequence of `total` components of equal size. `draw` returns the component at an index."""
 
     total: int
     draw: Callable[[int], Scene] = field(repr=False)
 
     @cached_property
     def first(self) -> Scene:
-        """First component. All others have the same size and bleed."""
+        """First component. All others have its size and bleed."""
         return self.draw(0)
 
     def map(self, change: Callable[[int, Scene], Scene]) -> "Run":
-        """Return a lazy sequence with `change` applied to each component when it is drawn."""
+        """Return a sequence that applies `change` to each component when it is drawn."""
         return Run(self.total, lambda index: change(index, self[index]))
 
     def __len__(self) -> int:
         return self.total
 
     def __getitem__(self, index: Any) -> Any:
-        """Return a component. Raises PnpError if its size differs from the first component's."""
+        """Return a component. Raises PnpError if its size is not that of the first component."""
         if isinstance(index, slice):
             return [self[at] for at in range(self.total)[index]]
         at = range(self.total)[index]

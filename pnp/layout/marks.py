@@ -1,4 +1,4 @@
-"""Marks outside the components: crop marks, registration marks, ruler and foot."""
+"""Marks outside the components: crop marks, registration marks, the ruler and the foot."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
 CROP_WIDTH = 0.15
 CROP_LENGTH, SHORT_CROP_LENGTH = 4.0, 1.5
 CROP_DISTANCE = 1.0
-"""Gap between the bleed and the marks, in mm."""
+"""Gap between the bleed and the crop marks, in mm."""
 
 REGISTRATION_SIZE = 5.0
 
@@ -22,11 +22,14 @@ _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
 
 _RULER_EDGE = 0.2
-"""Distance from the margin to the first tick in mm, so that the whole line is printable."""
+"""Distance from the margin to the first tick, in mm.
+
+Without this distance, a part of the tick would be outside the printable area.
+"""
 
 
 def mark_reach(bleed: float, length: float = CROP_LENGTH) -> float:
-    """Return the distance that crop marks extend beyond the trim, in mm."""
+    """Return the distance from the trim to the far end of the crop marks, in mm."""
     return bleed + CROP_DISTANCE + length
 
 
@@ -39,8 +42,8 @@ def marks_and_ruler(
 ) -> Symbol:
     """Return the crop marks of all blocks and the ruler in the foot, as one symbol.
 
-    A block consists of its trims and its bleed, and `length` is that of a crop mark. Sheets with
-    components in the same positions share the symbol.
+    A block consists of its trims and the width of its bleed. `length` is the length of a crop mark.
+    Sheets with components in the same positions share the symbol.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
@@ -51,7 +54,7 @@ def marks_and_ruler(
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float, length: float = CROP_LENGTH) -> Iterator[Item]:
-    """Yield marks for every cut in a block of components, outside the block."""
+    """Yield the crop marks for every cut in a block of components, outside the block."""
     block = Rect.around(list(trims))
     near, far = bleed + CROP_DISTANCE, mark_reach(bleed, length)
     for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
@@ -63,7 +66,7 @@ def crop_marks(trims: Sequence[Rect], bleed: float, length: float = CROP_LENGTH)
 
 
 def registration_marks(area: Rect) -> Iterator[Item]:
-    """Yield a square at the top left of an area, and L-shaped marks at top right and bottom left.
+    """Yield a square at an area's top left, and L-shaped marks at its top right and bottom left.
 
     The fourth corner has no mark, so that a machine can recognise the sheet's orientation.
     """
@@ -77,13 +80,16 @@ def registration_marks(area: Rect) -> Iterator[Item]:
 
 
 def fold_line(sheet: Size, y: float, margin: float) -> Line:
-    """Return a dashed line across the printable width, along which to fold the sheet."""
+    """Return the dashed line along which to fold the sheet, across its printable width."""
     dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
     return Line(Point(margin, y), Point(sheet.width - margin, y), dashes)
 
 
 def _cuts(edges: Iterable[float]) -> list[float]:
-    """Return the distinct cuts in order. Adjacent components without bleed share a cut."""
+    """Return the positions of the cuts in order.
+
+    Adjacent components without bleed share a cut.
+    """
     return sorted({round(edge, 6) for edge in edges})
 
 
@@ -133,7 +139,7 @@ def ruler_items(area: Rect) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=64)
 def _ruler(tens: int, inches: int) -> Symbol:
-    """Return both rulers as one symbol, with the origin at the left end of their common line."""
+    """Return both rulers as one symbol. The origin is the left end of the line they share."""
     length = max(10 * tens, inches * MM_PER_INCH)
     around = Rect(-1, -4.3, length + 6, 9)  # half of a label extends beyond the last tick
     items = tuple(_ruler_items(tens, inches))

@@ -23,44 +23,50 @@ from pnp.geometry import Affine, Point, Rect, Size
 _TINY = 1e-6
 
 _CACHE_SIZE = 1000
-"""Maximum number of cached pairs of outlines; landscape and portrait paper use the same pairs."""
+"""Maximum number of cached pairs of outlines.
+
+Landscape and portrait paper use the same pairs.
+"""
 
 _HAIR = 0.2
-"""Width of the strip kept clear along a cut, in mm."""
+"""Width of the strip that is kept clear along a cut, in mm."""
 
 
 class Clear(Enum):
-    """The cuts of blocks that are extended across the sheet. No shape crosses an extended cut."""
+    """Cuts that no shape may cross. They are the cuts of blocks, extended across the sheet."""
 
     ALL = auto()
     UPRIGHT = auto()
-    """Only vertical cuts. They are made first, so horizontal cuts end at the edges of a strip."""
+    """Vertical cuts, which are made first. Horizontal cuts then end at the edges of a strip."""
     LEVEL = auto()
     NONE = auto()
 
 
 _Stretch = tuple[float, float]
-"""Start and end of an interval in a column, in mm from the top."""
+"""Start and end of an interval in a column, in mm from the top of the column."""
 
 
 class _Strips(NamedTuple):
-    """The part of each column that is inside a polygon, starting with column `first`."""
+    """The interval of each column that is inside a polygon. `first` is the first such column."""
 
     first: int
     inside: Sequence[_Stretch]
 
 
 class NestShape(NamedTuple):
-    """A convex outline, its allowed rotations in degrees, and the block to cut out with a knife."""
+    """A convex outline to place, and its allowed rotations in degrees."""
 
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
     block: Rect | None = None
-    """Rectangle within the outline before rotation; None for shapes with their own cut line."""
+    """Rectangle to cut out with a knife, before rotation; None for shapes with another cut line."""
 
 
 class NestedShape(NamedTuple):
-    """The position of a shape. `at` is the top left corner of the rotated shape's bounds."""
+    """The position of a shape.
+
+    `at` is the top left corner of the rectangle around the rotated shape.
+    """
 
     number: int
     turn: int
@@ -69,14 +75,14 @@ class NestedShape(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Turned:
-    """A rotated outline moved to the origin. Equal shapes share it."""
+    """A rotated outline, moved to the origin. Equal shapes share one object."""
 
     outline: Outline
     size: Size
 
 
 _Placed = tuple[_Turned | Rect, int, float]
-"""Shape or cut on a sheet, with its column and its y in mm."""
+"""A shape or a cut on a sheet, followed by its column and its y position in mm."""
 
 
 def nest(
@@ -84,8 +90,8 @@ def nest(
 ) -> list[list[NestedShape]] | None:
     """Return the shapes on each sheet, or None if they do not fit.
 
-    They do not fit if a shape is larger than a sheet, or if more than `max_sheets` sheets are
-    needed. If cuts must be kept clear, blocks are placed before the other shapes.
+    Shapes do not fit if one is larger than a sheet, or if more than `max_sheets` sheets are needed.
+    If cuts must be kept clear, blocks are placed before the other shapes.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -116,7 +122,7 @@ def nest(
 
 
 class _Sheet:
-    """The content of one sheet so far: rotated outlines, each aligned with a column."""
+    """The shapes placed on one sheet so far. Each is aligned with a column."""
 
     def __init__(self) -> None:
         self.spots: list[NestedShape] = []
@@ -126,7 +132,7 @@ class _Sheet:
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
     def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
-        """Return the free positions of an outline on this sheet."""
+        """Return the free positions for an outline on this sheet."""
         columns = self._columns.get((moving, block))
         if columns is None:
             placed = self.placed if block else self.barred
@@ -134,7 +140,7 @@ class _Sheet:
         return columns
 
     def place(self, placed: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
-        """Place an outline, and record the cuts that other shapes must avoid."""
+        """Place an outline, and record the cuts that other shapes must not cross."""
         self.placed.append((placed, column, y))
         self.barred += [(placed, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
@@ -153,7 +159,7 @@ class _Columns:
         """Smallest free y when it was last computed; it can only increase."""
 
     def best(self) -> tuple[float, int]:
-        """Return the smallest y outside all forbidden intervals, and the first column for it."""
+        """Return the smallest y that is not forbidden, and the first column in which it is free."""
         highest, all_below = self._highest, self._below
         for other, x, y in self._placed[self._checked :]:
             if isinstance(other, Rect):
@@ -209,7 +215,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear
 
 
 def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iterator[Rect]:
-    """Yield a block's cuts, extended across the whole sheet, that other shapes must not cross."""
+    """Yield a block's cuts that other shapes must not cross, extended across the whole sheet."""
     if shape.block is None:
         return
     rotation = Affine.rotation(spot.turn)
@@ -231,9 +237,9 @@ def _turned(outline: Outline, turn: int) -> _Turned:
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:
-    """Return the positions at which the moving shape would cross an extended cut, in strips.
+    """Return the positions at which a moving shape would cross an extended cut.
 
-    Only the shape's bounding rectangle matters here.
+    Only the rectangle around the shape matters here.
     """
     first, last = math.ceil(cut.x - moving.size.width + _TINY), math.floor(cut.right - _TINY)
     return _Strips(first, [(cut.y - moving.size.height, cut.bottom)] * (last - first + 1))
@@ -241,16 +247,16 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _between(placed: _Turned, moving: _Turned) -> _Strips:
-    """Return the no-fit polygon of a placed outline and a moving outline, in strips."""
+    """Return the no-fit polygon of a placed outline and a moving outline, in columns."""
     return _in_strips(
         minkowski_sum(placed.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
     )
 
 
 def _in_strips(polygon: Outline) -> _Strips:
-    """Return the interval of each column inside a convex polygon, excluding its boundary.
+    """Return the interval of each column that is inside a convex polygon, without the boundary.
 
-    The polygon's upper edges must run to the right, as in every hull.
+    The upper edges of the polygon must run to the right, as in every hull.
     """
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
     first, last = math.ceil(left + _TINY), math.floor(right - _TINY)

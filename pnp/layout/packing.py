@@ -1,7 +1,8 @@
-"""Packing: the placement of components of different sizes and shapes on as few sheets as possible.
+"""Packing, which places components of different sizes and shapes on as few sheets as possible.
 
 Equal rectangles are grouped in blocks of rows and columns with crop marks around them, so that they
-can be separated with long straight cuts. Components with their own outline are placed one by one.
+can be separated with long straight cuts. Components that are cut along an outline are placed one by
+one.
 """
 
 import math
@@ -28,14 +29,14 @@ class _Discs(Enum):
     GRID = auto()
     """One block of aligned rows and columns."""
     GROUPS = auto()
-    """A block of aligned rows and columns for each run of identical discs."""
+    """A separate block of aligned rows and columns for each run of identical discs."""
     STAGGERED = auto()
-    """One block, with every second row shifted by half a disc."""
+    """One block in which every second row is shifted by half a disc."""
     SINGLE = auto()
 
 
 class _Strategy(NamedTuple):
-    """A packing strategy: the allowed rotations in degrees, and the arrangement of discs."""
+    """The allowed rotations, in degrees, and the arrangement of discs."""
 
     turns: tuple[int, ...]
     discs: _Discs
@@ -46,22 +47,22 @@ _STRATEGIES = (
     *(_Strategy(_QUARTERS, discs) for discs in _Discs),
     _Strategy(tuple(range(0, 360, 45)), _Discs.SINGLE),
 )
-"""Strategies in order of preference, neatest result first."""
+"""Strategies in order of preference. The first gives the neatest result."""
 
 
 class _Lump(NamedTuple):
-    """A block in its own coordinates. The outline includes bleed and marks."""
+    """A block in its own coordinates. The outline includes the bleed and crop marks."""
 
     outline: Outline
     block: ComponentBlock
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
-    """Return the sheets. The paper is in the orientation that needs fewer of them.
+    """Return the sheets, on paper in the orientation that needs fewer sheets.
 
     Pieces are rotated by 45 degrees, or discs placed outside a grid, only if that saves a sheet.
-    Straight cuts avoid pieces with their own outline if that takes no additional sheet. Raises
-    TooLarge if a component does not fit the paper.
+    Straight cuts avoid pieces that are cut along an outline, unless that takes an additional sheet.
+    Raises TooLarge if a component does not fit the paper.
     """
     paper = settings.paper.size
     if paper is None:
@@ -113,9 +114,9 @@ def _packed(
     clear: Clear,
     max_sheets: float,
 ) -> list[Arrangement] | None:
-    """Return the sheets for paper in this orientation.
+    """Return the sheets, on paper of this size and orientation.
 
-    Returns None if a component is too large, or if more than `max_sheets` sheets are needed.
+    The result is None if a component is too large, or if more than `max_sheets` sheets are needed.
     """
     area = usable(sheet, settings)
     fold = None
@@ -141,8 +142,8 @@ def _straight(lump: _Lump) -> Rect | None:
 def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
     """Return the allowed rotations, in degrees.
 
-    Blocks can be rotated by 90 degrees. Shaped pieces can be rotated as the strategy allows, except
-    discs, which are never rotated.
+    Blocks can be rotated by 90 degrees. The strategy limits the rotations of pieces that are cut
+    along an outline. Discs are never rotated.
     """
     scene = lump.block.placed[0].scene
     if not scene.shaped:
@@ -153,7 +154,7 @@ def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
 def _lumps(
     scenes: Sequence[Scene], area: Size, strategy: _Strategy, settings: Settings
 ) -> Iterator[_Lump]:
-    """Yield equal rectangles in the largest blocks that fit, and shaped components singly."""
+    """Yield equal rectangles in the largest blocks that fit, and other components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
         if shaped and strategy.discs is not _Discs.SINGLE and all(map(_is_round, equal)):
@@ -173,11 +174,10 @@ class _Grid(NamedTuple):
 
 
 def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Scene], _Grid]]:
-    """Yield as few grids of at most this size as possible.
+    """Yield as few grids as possible, each with at most these columns and rows.
 
-    Where possible, they are full and hold equal numbers of components.
-
-    If it makes no difference otherwise, identical components are not divided.
+    Where possible, grids are full and hold equal numbers of components. If there is a choice,
+    identical components are kept in one grid.
     """
     total, capacity = len(scenes), limits.columns * limits.rows
     blocks = -(-total // capacity)
@@ -196,9 +196,9 @@ def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Sc
 
 @lru_cache(maxsize=1000)
 def _grid_for(count: int, limits: _Grid) -> _Grid:
-    """Return the widest grid without empty places.
+    """Return the widest grid that is full.
 
-    If that would be narrow, return the widest grid whose last row is at least half full.
+    If that grid would be narrow, return the widest grid whose last row is at least half full.
     """
 
     def raggedness(grid: _Grid) -> tuple[bool, bool, int]:
@@ -250,7 +250,7 @@ def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect]) -> _Lump:
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
-    """Yield positions `pitch` apart, row by row. Always yields at least one position."""
+    """Yield positions that are `pitch` apart, row by row. There is always at least one."""
     row_pitch = pitch * math.sqrt(3) / 2
     rows = max(1, int((area.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):
@@ -269,7 +269,7 @@ def _grid_block(scenes: Sequence[Scene], grid: _Grid, settings: Settings) -> _Lu
 def _arrange(
     lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
 ) -> tuple[ComponentBlock, ...]:
-    """Return the blocks at their positions, with the whole arrangement centred in the area."""
+    """Return the blocks at their positions. The whole arrangement is centred in the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     bounds = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y

@@ -18,7 +18,7 @@ class Paper:
     name: str
     """Name such as A4, or dimensions such as 200x300mm."""
     size: Size | None
-    """Width and height in mm; None if the paper is as large as the component."""
+    """Width and height in mm; None if the sheet is made as large as the component."""
 
     @property
     def in_inches(self) -> bool:
@@ -50,7 +50,7 @@ _MEASURED = re.compile(
 
 
 def parse_paper(text: str) -> Paper:
-    """Parse a paper size: a name such as `A4`, `fit`, or dimensions such as `200x300mm`.
+    """Parse a paper: a name such as `A4`, `fit`, or dimensions such as `200x300mm`.
 
     Raises PnpError if the name is unknown or the size is out of range.
     """

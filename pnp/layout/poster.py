@@ -1,8 +1,8 @@
 """Posters: components larger than the paper, printed on several sheets to be glued together.
 
-Every sheet but the last in a row has a strip at its right edge that the next sheet covers. Sheets
-in a column overlap in the same way. The next sheet is cut at its join and glued onto the strip with
-the same number.
+In each row, every sheet except the last has a strip at its right edge that the next sheet covers.
+Sheets in a column overlap in the same way. The next sheet is cut at its join, and glued onto the
+strip with the same number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _PEN = Stroke(BLACK, CROP_WIDTH)
 
 
 class Span(NamedTuple):
-    """An interval in one direction, in mm."""
+    """An interval of x or y coordinates, in mm."""
 
     start: float
     end: float
@@ -36,9 +36,9 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The tiles into which the artwork (trim and bleed) is divided.
+    """The division of a component's artwork (trim and bleed) into parts.
 
-    They are in the component's coordinates.
+    They are in the coordinates of the component.
     """
 
     sheet: Size
@@ -47,7 +47,7 @@ class Tiling:
 
     @classmethod
     def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
-        """Return the fewest tiles that fit the sheet, of similar size and cut between spaces."""
+        """Return the fewest parts that fit the sheet, of similar size and cut between spaces."""
         art = scene.trim.grown(scene.bleed)
         available = usable(sheet, settings).grown(-_REACH - _LABEL_SPACE)
         spaces = scene.spaces.values()
@@ -76,7 +76,7 @@ class Tiling:
 
 
 def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
-    """Yield the sheets row by row, in the orientation that needs fewer sheets."""
+    """Yield the sheets row by row. The paper is in the orientation that needs fewer sheets."""
     paper = settings.paper.size or scene.trim.grown(scene.bleed).size
     tilings = [Tiling.over(sheet, scene, settings) for sheet in (paper, paper.turned)]
     tiling = min(tilings, key=lambda t: t.columns * t.rows)
@@ -114,7 +114,7 @@ def _can_continue(
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Return the middle of each gap between spaces. Cuts at these positions cross no space."""
+    """Return the middle of each gap between spaces. A cut at such a position crosses no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):
@@ -160,7 +160,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
 
 
 def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
-    """Yield crop marks at the component's edges and numbered marks at the joins."""
+    """Yield crop marks at the edges of the component, and numbered marks at the joins."""
     window = tiling.window(column, row)
     across, down = tiling.columns - 1, tiling.rows - 1
     if column == 0:

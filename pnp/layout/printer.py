@@ -1,4 +1,4 @@
-"""Printers: measured scaling error, margin and duplex shift, and the compensation for them."""
+"""Printers: measured scaling error, margin and duplex shift, and the compensation for these."""
 
 import re
 from dataclasses import dataclass, replace
@@ -25,12 +25,12 @@ _READING = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 @renamed(seen_by="for_page")
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Printed length of a millimetre, in mm, on a sheet in portrait orientation."""
+    """Printed length of 1 mm in each direction, in mm, on a sheet in portrait orientation."""
 
     across: float = 1.0
-    """Horizontal factor; 1 is exact."""
+    """Horizontal factor. It is 1 for an exact printer."""
     down: float = 1.0
-    """Vertical factor; 1 is exact."""
+    """Vertical factor. It is 1 for an exact printer."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if a factor is so far from 1 that "fit to page" must have been on."""
@@ -45,10 +45,10 @@ class Scale:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a factor such as `0.99`, or readings such as `159/160,236/237` (across, down).
+        """Parse a factor such as `0.99`, or measurements such as `159/160,236/237` (across, down).
 
-        Each reading is divided by the length of the printed ruler. Raises PnpError if the text is
-        not a scale.
+        Each measurement is divided by the length of the printed ruler. Raises PnpError if the text
+        is not a scale.
         """
         comma = decimal_point_hint(text, _READING, "")
         if comma:  # `1,01` is more likely one factor than two
@@ -60,11 +60,11 @@ class Scale:
         return cls(factors[0], factors[-1])
 
     def of(self, size: Size) -> Size:
-        """Return the printed size of an area of this size."""
+        """Return the printed size of an area."""
         return Size(size.width * self.across, size.height * self.down)
 
     def for_page(self, page: Size) -> "Scale":
-        """Return the scale across and down a page in either orientation."""
+        """Return the scale for a page in either orientation."""
         return Scale(self.down, self.across) if page.width > page.height else self
 
 
@@ -83,13 +83,13 @@ class Printer:
     """A printer measured with the calibration page."""
 
     name: str
-    """Name of the printer, to use as `printer=`."""
+    """Name to use as `printer=`."""
     scale: Scale = Scale()
     """Scaling error of the printer at 100%."""
     margin: float = 10.0
-    """Margin that the printer cannot print on, in mm."""
+    """Width of the margin that the printer cannot print on, in mm."""
     shift: Point = ORIGIN
-    """Distance by which the printer shifts backs to the right and down, in mm."""
+    """Distances by which the printer shifts backs to the right and down, in mm."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if the name, margin or shift is invalid."""
@@ -112,8 +112,8 @@ class Printer:
     def settings(self, settings: Settings) -> Settings:
         """Return the settings for this printer.
 
-        If prints come out too small, the paper size is reduced, so that everything still fits the
-        paper when `enlarged` corrects the scale.
+        If the printer prints everything too small, the paper size is reduced, so that sheets still
+        fit the paper after `enlarged` corrects the scale.
         """
         paper = settings.paper
         if paper.size is not None:
@@ -123,7 +123,7 @@ class Printer:
         return replace(settings, paper=paper, printer=self.name)
 
     def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
-        """Return the sheet centred on the paper and scaled so that its printed size is exact."""
+        """Return the sheet centred on the paper, and scaled so that its printed size is exact."""
         scale = self.scale.for_page(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)

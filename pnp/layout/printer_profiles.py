@@ -1,4 +1,4 @@
-"""Measured printers, stored as JSON in the user's configuration folder."""
+"""The user's measured printers, stored as JSON in the configuration folder."""
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
@@ -20,7 +20,7 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
 def printers_file() -> Path:
-    """Return the path of the file with all printers. The file might not exist yet."""
+    """Return the path of the file with all printers, which might not exist yet."""
     return configuration() / "printers.json"
 
 

@@ -1,4 +1,4 @@
-"""Changes to components before layout: enlargement and serial numbers."""
+"""Changes to components before they are placed on sheets: enlargement and serial numbers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,17 +12,20 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
 
 LARGE = 1.4
-"""Enlargement factor for `--large`."""
+"""Factor by which `--large` enlarges components."""
 
 _RIGHT, _BASE = 1.2, 0.7
-"""Distances of the number's right end and baseline from the cut edges, in mm."""
+"""Distances from the cut edges to the number's right end and to its baseline, in mm."""
 
 _AROUND = 0.4
-"""Width of the white border around the number, in mm. It covers any print below it."""
+"""Width of the white border around the number, in mm. The border covers any print below."""
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """Return the scenes enlarged by LARGE, except for the bleed. Equal scenes stay shared."""
+    """Return the scenes enlarged by LARGE, but with the same bleed.
+
+    A scene that occurs several times is enlarged only once.
+    """
     if isinstance(scenes, Run):
         return scenes.map(lambda _, scene: _enlarged(scene))
     return [*map(cache(_enlarged), scenes)]
@@ -47,14 +50,14 @@ def _enlarged(scene: Scene) -> Scene:
 
 
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
-    """Return the scenes with serial numbers from `first`. A `Run` stays lazy."""
+    """Return the scenes with serial numbers from `first`. A `Run` is still drawn lazily."""
     if isinstance(scenes, Run):
         return scenes.map(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
 
 
 def with_serial(scene: Scene, number: int) -> Scene:
-    """Return the scene with this serial number in its bottom right corner."""
+    """Return the scene with a serial number in its bottom right corner."""
     at = Point(scene.size.width - _RIGHT, scene.size.height - _BASE)
     text = Text.line(str(number), at, READABLE, BLACK, align=Align.RIGHT)
     high = READABLE * 0.7

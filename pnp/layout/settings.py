@@ -12,11 +12,11 @@ from pnp.messages import _
 MAX_SHIFT = 10.0
 
 SMALLEST_MARGIN = 5.0
-"""Smallest margin in mm. Most home printers cannot print closer to the edge."""
+"""Smallest margin, in mm. Most home printers cannot print closer to the edge."""
 
 
 class Backs(StrEnum):
-    """The way to print backs: not at all, by turning the sheet over, or by folding it."""
+    """The way to print backs: not at all, on the other side of the sheet, or below a fold."""
 
     NONE = "none"
     DUPLEX_LONG = "duplex-long"
@@ -30,21 +30,21 @@ class Backs(StrEnum):
 
 
 REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
-"""Height of the strips for registration marks above and below all components, in mm."""
+"""Height of the strips for registration marks above and below the components, in mm."""
 
 PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
-"""Maximum area supported by common print-then-cut machines."""
+"""Maximum area that common print-then-cut machines support."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Remedies where the paper may not be `fit` (as large as the component)."""
+"""Remedies for settings that do not allow the paper `fit` (as large as the component)."""
 
 FOLD_DISTANCE = 5.0
-"""Minimum distance between a fold and the bleed of components, in mm."""
+"""Minimum distance between a fold and the bleed of a component, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Layout settings; lengths are in mm.
+    """Layout settings. Lengths are in mm.
 
     `up` is the maximum number of components per sheet.
     """
@@ -55,27 +55,30 @@ class Settings:
     marks: bool = True
     mark_length: float = CROP_LENGTH
     tight: bool = True
-    """True if marks and the foot can be in the margin, so that a sheet holds more cards."""
+    """True to allow marks and the foot in the margin, so that a sheet holds more cards."""
     up: int | None = None
     copies: int = 1
     poster: bool = False
     backs: Backs = Backs.NONE
     duplex_shift: Point = ORIGIN
-    """Distance by which the printer shifts backs to the right and down, seen from the front."""
+    """Distances by which the printer shifts backs to the right and down, seen from the front."""
     registration: bool = False
-    """True to print marks at three corners for a cutting machine."""
+    """True to print marks at three corners, with which a cutting machine finds its position."""
     cut_area: Size | None = None
-    """Portrait area in the middle of the sheet that must contain components and marks."""
+    """Size in portrait orientation of the area that must contain components and marks.
+
+    The area is in the middle of the sheet.
+    """
     stacked: bool = False
-    """True to order components so that the cut piles, put together, are in sequence."""
+    """True to order components so that cutting stacked sheets yields piles in sequence."""
     serial: bool = False
-    """True to print each component's serial number on it."""
+    """True to print a serial number on each component."""
     limit: bool = True
-    """True to reject documents that take too much time or memory."""
+    """True to reject documents that would take too much time or memory."""
     printer: str = ""
-    """Name of the target printer, to print in the foot."""
+    """Name of the target printer, which is printed in the foot."""
     large: bool = False
-    """True if everything has been enlarged; the foot of each page then states the scale."""
+    """True if everything has been enlarged. The foot of each page then states the scale."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if the settings are invalid."""
@@ -109,7 +112,7 @@ def _clash(message: str, *settings: str) -> PnpError:
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:
-    """Return the area of the sheet available for components with their bleed and marks."""
+    """Return the area of the sheet that components, with their bleed and marks, can use."""
     area = registered(sheet, settings)
     strip = REGISTRATION_STRIP if settings.registration else 0.0
     return Rect(area.x, area.y + strip, area.width, area.height - 2 * strip)
@@ -137,7 +140,7 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
 
 
 def surround(settings: Settings) -> float:
-    """Return the space that a block needs on each side for bleed, marks and a fold, in mm."""
+    """Return the width around a block that bleed, marks and a fold need, in mm."""
     reach = mark_reach(settings.bleed, settings.mark_length) if settings.marks else settings.bleed
     folded = settings.backs is Backs.GUTTER
     return max(reach, settings.bleed + FOLD_DISTANCE) if folded else reach

@@ -12,8 +12,8 @@ from pnp.layout.marks import foot_items
 class Sheet:
     """One side of a sheet.
 
-    `trim` is a rectangle around all components, and `bleed` also includes their bleed. `foot` is
-    the area for the text at the bottom.
+    `trim` is a rectangle around all components, and `bleed` is a rectangle around their bleed.
+    `foot` is the area for the text at the bottom.
     """
 
     size: Size
@@ -24,21 +24,21 @@ class Sheet:
     detail: str = ""
     foot: Rect | None = None
     holds: tuple[SceneLabel, ...] = ()
-    """Labels of the components whose fronts are on the sheet."""
+    """Labels of the components whose fronts are on this side."""
     back: bool = False
-    """True if this side is printed on the back of the previous sheet."""
+    """True if this is the back of the sheet before it in the document."""
     outlines: tuple[Rect, ...] = ()
-    """Rectangles to cut out, without printed lines. Cutting machines and viewers use them."""
+    """Rectangles to cut out, for cutting machines and viewers. They are not printed."""
     joined: int = 1
-    """Number of sheets that are glued together, including this one."""
+    """Number of sheets to glue together, including this one."""
     mounted: bool = False
     """True if the sheet is glued onto cardboard before cutting."""
     folded: bool = False
-    """True if the sheet is folded and glued before cutting, with backs below the fold."""
+    """True if the sheet is folded and glued before cutting. Backs are then below the fold."""
     uncut: bool = False
-    """True if the sheet is a page to read, so that another page can be on its back."""
+    """True if the sheet is a page for reading, so that another page can be on its back."""
     registered: Rect | None = None
-    """Rectangle with registration marks at three corners; None if there are no marks."""
+    """Rectangle with registration marks at three corners; None without such marks."""
 
     @property
     def glued(self) -> bool:
@@ -46,7 +46,7 @@ class Sheet:
         return self.mounted or self.folded or self.joined > 1
 
     def numbered(self, printed: str) -> "Sheet":
-        """Return the sheet with text in the foot: the title, the detail and the line `printed`."""
+        """Return the sheet with its title, its detail and the line `printed` in the foot."""
         if self.foot is None:
             return self
         foot = foot_items(self.foot, (self.title, self.detail, printed))
@@ -61,7 +61,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetSequence:
-    """The sheets of a document, created one by one on every iteration.
+    """The sheets of a document, which are created one by one on every iteration.
 
     `pages` contains the page numbers. `source` creates the sheets from a start index up to but not
     including a stop index.
@@ -72,7 +72,7 @@ class SheetSequence:
 
     @classmethod
     def of(cls, sheets: Sequence[Sheet]) -> "SheetSequence":
-        """Return a sequence of existing sheets, numbered from 1."""
+        """Return a sequence of existing sheets, which are numbered from 1."""
         return cls(range(1, len(sheets) + 1), lambda start, stop: sheets[start:stop])
 
     def __len__(self) -> int:
@@ -86,7 +86,7 @@ class SheetSequence:
         return iter(self.source(start, stop))
 
     def map(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
-        """Return the sequence with `change` applied to each sheet when it is created."""
+        """Return a sequence that applies `change` to each sheet when it is created."""
         return SheetSequence(self.pages, lambda start, stop: map(change, self.part(start, stop)))
 
 
