@@ -35,7 +35,7 @@ _MOVED = {
     "sheets": "pnp.rules",
     "thinking": "pnp.rules",
 }
-"""Former modules of `pnp.rules`, and the modules that replace them; to be removed in 1.0."""
+"""Former modules of `pnp.rules`, and the modules that replace them. Will be removed in 1.0."""
 
 _RENAMED_EXPORTS = {
     "Laying": "PositionEditor",
@@ -44,7 +44,7 @@ _RENAMED_EXPORTS = {
     "told": "value_text",
     "whole": "number_or_word",
 }
-"""Former names of exports, and their current names; to be removed in 1.0."""
+"""Former names of exports, and the current names. Will be removed in 1.0."""
 
 _RENAMED = {
     ("laying", "Laying"): "PositionEditor",

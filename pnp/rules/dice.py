@@ -10,7 +10,7 @@ from pnp.messages import _
 from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
-"""Faces shown by the dice, for each round and die."""
+"""Faces that the dice show, for each round and each die."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     describe: Callable[[str], str] = str
-    """Function that describes a face in words. By default, the face itself."""
+    """Function that describes a face in words. By default, the description is the face itself."""
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Ways to reveal dice that the players place, keyed by name; see `DiceRoll.throws`."""
+    """Ways to reveal dice that the players place, keyed by name. See `DiceRoll.throws`."""
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """Roll the dice for all rounds, reproducibly from `seed`.

@@ -15,15 +15,15 @@ class Piece(NamedTuple):
     """A type of piece that can be put on a board."""
 
     name: str
-    """Name in the game's notation, such as R3."""
+    """Name of the piece in the game's notation, such as R3."""
     words: str
-    """Name shown to users, such as "red 3"."""
+    """Name of the piece as shown to users, such as "red 3"."""
     ref: PieceRef
     """Component that represents the piece."""
     left: int | None = None
-    """Number of pieces not yet on the boards; None if there is no limit."""
+    """Number of these pieces not yet on the boards, or None if there is no limit."""
     turns: int = 1
-    """Number of distinct orientations, in quarter turns."""
+    """Number of distinct orientations of the piece, in quarter turns."""
 
 
 class Spot(NamedTuple):
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
 
 
 class RemovedPiece(NamedTuple, Generic[P]):
-    """A position after a piece is removed, and the arguments with which `put` restores it."""
+    """A position after a piece has been removed, and the arguments with which `put` restores it."""
 
     position: P
     piece: str

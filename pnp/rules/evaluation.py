@@ -1,6 +1,6 @@
-"""Optional functions that a game provides for the search behind opponents, hints and reviews.
+"""Optional functions that a game can provide for the search behind opponents, hints and reviews.
 
-If a game has no such functions, the search uses the game's score and assumes that no
+If a game does not provide these functions, the search uses the game's score and assumes that no
 information is hidden.
 """
 
@@ -17,7 +17,7 @@ Totals = Sequence[int]
 
 
 class Prospect(NamedTuple):
-    """Knowledge about a move in a position without points, for its mover."""
+    """Prospects of a move in a game without points, for the player who makes the move."""
 
     result: int | None = None
     """1 if the move certainly wins, 0 if it certainly does not lose, -1 if it certainly loses."""
@@ -26,52 +26,62 @@ class Prospect(NamedTuple):
     """Estimated wins per 10,000 games; a draw counts as half a win."""
 
     resistance: int = 0
-    """Higher if the move is harder to refute."""
+    """Difficulty of refuting the move. A higher number is more difficult."""
 
     swap: Hashable | None = None
-    """Reply that exchanges the players' sides, if the rules allow it."""
+    """Reply that exchanges the players' sides, or None if the rules do not allow such a reply."""
 
     swap_is_best: bool = False
     """True if no other reply is better than `swap`."""
 
     words: Message | None = None
-    """Description of the chance, if there is one."""
+    """Description of the chance, or None."""
 
 
 @renamed(apart="independent", seen="public_view", redrawn="redraw_hidden", playout="rollout")
 @dataclass(frozen=True)
 class SearchHooks:
-    """Optional functions for the search; each takes a position."""
+    """Optional functions for the search. The first argument of each function is a position."""
 
     totals: Callable[[Any], Totals] | None = None
-    """Current totals, computed without listing the parts; by default, taken from the score."""
+    """Current totals, computed without the parts of the score; by default, taken from the score."""
 
     outlook: Callable[[Any], Totals] | None = None
-    """Expected totals in hundredths of a point; by default 100 times the totals."""
+    """Expected totals in hundredths of a point; by default, 100 times the totals."""
 
     people: Callable[[Any], tuple[int, ...]] | None = None
     """People who play as players 1, 2, ..., in games whose players can exchange sides."""
 
     turn: Callable[[Any], Hashable] | None = None
-    """Value that is the same for all positions in one turn; by default, the player to move."""
+    """Value shared by all positions in one turn; by default, the player to move."""
 
     independent: bool = False
-    """True if players hardly affect each other, so the search can ignore other players' turns."""
+    """True if players hardly affect each other.
+
+    The search then ignores the turns of other players.
+    """
 
     public_view: Callable[[Any], Any] | None = None
-    """Position without the information that is hidden from players, such as face-down tiles."""
+    """Position without hidden information, such as face-down tiles."""
 
     redraw_hidden: Callable[[Any, Random], Any] | None = None
-    """Position with the hidden information redrawn at random, independently of the real one."""
+    """Position with the hidden information replaced at random.
+
+    The result does not depend on the real hidden information.
+    """
 
     rollout: Callable[[Any, Random], int] | None = None
-    """Winner (1-based) of a rollout, a game finished with random moves; 0 for a draw.
+    """Winner (1-based) of a game finished with random moves (a rollout), or 0 for a draw.
 
-    It makes the search faster in games without points. By default, the search plays the rollouts.
+    This function makes the search faster in games without points. By default, the search plays the
+    random moves itself.
     """
 
     prospects: Callable[[Any, int], Mapping[Any, Prospect]] | None = None
-    """Prospects of legal moves in a game without points, found in at most so many positions."""
+    """Prospects of the legal moves in a game without points, keyed by move.
+
+    The second argument is the maximum number of positions to visit.
+    """
 
     gain: Callable[[Any, Any], Message | None] | None = None
-    """Description of a gain besides points, such as "claims red" or "blocks a line"; or None."""
+    """Description of a gain other than points, such as "claims red", or None without a gain."""

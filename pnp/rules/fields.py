@@ -1,8 +1,8 @@
 """Keys in a position file other than grids, and readers that collect all errors.
 
 The same code checks values in files and lines that a user types. A typed line is first converted to
-the TOML value that it stands for. After an error, a placeholder replaces the value. `Reader.done`
-raises the errors before the caller can see a placeholder.
+a TOML value. An invalid value is replaced with a placeholder. `Reader.done` raises the errors
+before the caller can see a placeholder.
 """
 
 import json
@@ -23,12 +23,11 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of errors reported together. A few are enough to repair a file."""
+"""Maximum number of errors reported together. A few errors are enough to repair a file."""
 
 _SHOWN = 24  # maximum length of a token in a message, in characters
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
-"""Pattern for a character that can be part of a word in a typed line."""
 
 _YES_OR_NO = {"yes": True, "no": False}
 _PLAYER = re.compile(r"p(layer)?\s*(?=[0-9])", re.IGNORECASE)
@@ -41,7 +40,7 @@ def shown(token: str) -> str:
 
 
 class Field(Protocol):
-    """A key in a position file, typed as one or more rows in guided entry."""
+    """A key in a position file. In guided entry, the user types its value in one or more rows."""
 
     @property
     def key(self) -> str:
@@ -57,7 +56,7 @@ class Field(Protocol):
 
     @property
     def expected(self) -> str:
-        """Description of a valid line, with an example."""
+        """Description of a valid line, including an example."""
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """Return the errors in a typed line, located at line 1 and their columns."""
@@ -67,7 +66,7 @@ class Field(Protocol):
 
 
 class Report:
-    """Errors found while checking a value. Subclasses add their locations."""
+    """Errors found while checking a value. Subclasses add the locations of the errors."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
@@ -99,7 +98,7 @@ class Report:
 
 
 class TypedLine(Report):
-    """Errors in a line that a user types, each located at the column of its token."""
+    """Errors in a line that a user types. Each error has the column of the invalid token."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -146,7 +145,7 @@ class Reader(Report):
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
         """Return the value of a required key. If it is missing or not of type `kind`, add an error.
 
-        Returns None after an error.
+        After an error, the method returns None.
         """
         value = self.require(key, expected)
         if value is None or type(value) is kind:
@@ -196,7 +195,7 @@ class TypedField(ABC, Generic[V]):
 
 
 class ListField(TypedField[V]):
-    """A field with a list of values, each typed on its own line."""
+    """A field whose value is a list. Each item is typed on a separate line."""
 
     key: str
 
@@ -207,7 +206,7 @@ class ListField(TypedField[V]):
     def entries(
         self, reader: Reader, expected: str, counts: range, count: str
     ) -> tuple[V, ...] | None:
-        """Read the list. If its type or length is wrong, report an error and return None.
+        """Read the list. If its type or length is wrong, add an error and return None.
 
         Args:
             reader: Reader of the position file.
@@ -221,9 +220,9 @@ class ListField(TypedField[V]):
     def checked_entries(
         self, report: Report, entries: Sequence[Any], counts: range, count: str
     ) -> tuple[V, ...] | None:
-        """Return the values of the entries.
+        """Return the values of the list's items.
 
-        If the length is wrong, this adds an error and returns None.
+        If the length is wrong, the method adds an error and returns None.
         """
         if len(entries) not in counts:
             message = _(
@@ -261,7 +260,7 @@ class Choice(TypedField[T]):
 
     @cached_property
     def expected(self) -> str:
-        """Options as text."""
+        """Names of the options, as text."""
         return pgettext("between alternatives", " or ").join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
@@ -305,10 +304,10 @@ class Choice(TypedField[T]):
 @renamed(most="maximum")
 @dataclass(frozen=True)
 class PlayerColours(ListField[tuple[str, ...]]):
-    """A key for the colours of two players, at most `maximum` each, as a list of lists.
+    """A key for the colours of two players, as a list of lists with at most `maximum` colours.
 
-    If `maximum` is 1, the TOML value is a list of names, with "" for no colour. The Python value is
-    the same in both cases.
+    If `maximum` is 1, the TOML value is a list of names, with "" for no colour. The Python value
+    has the same type in both cases.
     """
 
     key: str
@@ -317,7 +316,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     may_miss: bool = False
     rows: int = 2
     letters: str = ""
-    """Letter for each colour if users can type colours as letters; otherwise empty."""
+    """Letters for the colours, in the same order, or "" if users cannot type letters."""
 
     @cached_property
     def expected(self) -> str:
@@ -387,12 +386,12 @@ def _key(path: tuple[str | int, ...]) -> str:
 
 
 def _toml(value: str | int) -> str:
-    """Return a simple value as TOML; simple values are written in the same way in JSON."""
+    """Return a simple value as TOML. JSON has the same notation for simple values."""
     return json.dumps(value)
 
 
 def unexpected_value(key: str, expected: str, value: object) -> Message:
-    """Return the error message for a value that a key cannot have."""
+    """Return the error message for an invalid value of a key."""
     return _(
         "{key}: expected {expected}, found {value}",
         key=key,
@@ -402,5 +401,5 @@ def unexpected_value(key: str, expected: str, value: object) -> Message:
 
 
 def value_text(value: object) -> str:
-    """Return a value as text for a message, shortened if it is long."""
+    """Return the text of a value for an error message, shortened if it is long."""
     return shown(json.dumps(value, ensure_ascii=False, default=str))

@@ -1,4 +1,4 @@
-"""Games: positions and moves as values, and the `Game` class with all rules of a game.
+"""The `Game` class, which contains all rules of a game, with positions and moves as values.
 
 A position or a move can be any immutable value. Players are numbered from 1.
 """
@@ -29,7 +29,7 @@ from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.typed_input import straight
 
 MAX_POSITIONS = 400_000
-"""Maximum number of positions visited by `perft`: about 10 seconds in the slowest game."""
+"""Maximum number of positions visited by `perft`, which takes about 10 s in the slowest game."""
 
 
 TURN_END, COMMENT = ";", "#"
@@ -37,13 +37,13 @@ TURN_END, COMMENT = ";", "#"
 
 
 def record_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the 0-based number of each line in a record, and the line without its comment."""
+    """Yield the 0-based number of each line in a record, and the line's text without comments."""
     for number, line in enumerate(text.split("\n")):
         yield number, line.partition(COMMENT)[0]
 
 
 class Position(Protocol):
-    """A position in any game. All attributes other than `to_move` depend on the game."""
+    """A position in any game. Only `to_move` is common to all games."""
 
     @property
     def to_move(self) -> int:
@@ -55,13 +55,13 @@ M = TypeVar("M", bound=Hashable)
 
 
 class VariantChoice(NamedTuple):
-    """One choice that leads to a variant, such as 3 players, with the words for a form."""
+    """A choice that leads to a variant, such as "3 players", with the labels for a form."""
 
     field: str
     """Name of the field, such as "players", "side" or "options"."""
     label: str
     value: str
-    """Value in text, such as "3", "b" or "three"."""
+    """Value as text, such as "3", "b" or "three"."""
     value_label: str
 
 
@@ -70,8 +70,8 @@ class Variant(Generic[P]):
     """A variant of a game: its numbered setups, its usual start and its fields for guided entry.
 
     `unrank` returns the setup with a number from 0 to `count` - 1. `rank` is the inverse and raises
-    PnpError if the position is not a setup. `tag` is the prefix of setup codes. The text of the
-    fields in `form`, joined in order, is the text of a position.
+    PnpError if the position is not a setup. `tag` is the prefix of setup codes. `form` contains the
+    fields whose texts, joined in order, make up the text of a position.
     """
 
     name: str
@@ -82,13 +82,13 @@ class Variant(Generic[P]):
     start: Callable[[], P]
     form: tuple[Field, ...]
     words: str = ""
-    """Suffix for the game's title, such as "for 2 players", if `name` is unsuitable."""
+    """Suffix for the game's title, such as "for 2 players". If it is empty, `name` is used."""
 
     choices: tuple[VariantChoice, ...] = ()
-    """Choices that lead to this variant; all variants of a game have choices of the same fields."""
+    """Choices that lead to this variant. All variants of a game have choices for the same fields."""
 
     proven: Callable[[], Mapping[int, str]] = dict
-    """Descriptions of what is proven about fair setups, keyed by the number of the setup."""
+    """Descriptions of setups that are proven to be fair, keyed by the number of the setup."""
 
 
 @renamed(laying="editor", thinking="search", waits_for="missing_information")
@@ -118,7 +118,7 @@ class Game(Generic[P, M]):
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
     seats: tuple[str, ...] = ()
-    """Names of players 1, 2, ... in text and JSON; empty if players are numbered."""
+    """Names of players 1, 2, ... in text and JSON, or () if players only have numbers."""
 
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
@@ -127,40 +127,40 @@ class Game(Generic[P, M]):
     """Message about missing information that moves need, such as dice; "" if nothing is missing."""
 
     describe: Callable[[P, M], str] | None = None
-    """Description of a legal move; None if the move's text is clear enough. See `describe_move`."""
+    """Description of a legal move, or None if the move's text is clear. See `describe_move`."""
 
     steps: Callable[[P, M], Targets] | None = None
     """Steps for making a legal move by hand. Distinct moves have distinct steps."""
 
     attempt: Callable[[P, Targets], str] | None = None
-    """Text of the move that these steps make, legal or not; "" if the steps are incomplete."""
+    """Text of the move that these steps make, legal or not, or "" if the steps are incomplete."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Names of all spaces that can occur in steps."""
 
     editor: PositionEditor[P] | None = None
-    """Functions for editing positions by hand; None if positions can only be entered as text."""
+    """Functions for editing positions by hand, or None if positions can only be entered as text."""
 
     turn_separator: str = ""
-    """Separator between the moves in a typed turn; "" if a turn is one move."""
+    """Separator between the moves in a typed turn, or "" if a turn is always one move."""
 
     points: range | None = None
     """Possible totals in a finished game.
 
-    Empty in games without points; None if totals are unbounded.
+    The range is empty in games without points, and None if there is no limit.
     """
 
     first_of_equals: bool = False
     """True if the player earliest in turn order wins a tie."""
 
     tie_break: str = ""
-    """Tie-breaker for equal totals, such as "the largest group"; "" if players share the win."""
+    """Tie-breaker for equal totals, such as "the largest group", or "" if players share the win."""
 
     max_moves: int | None = None
     """Maximum number of moves in a game, or None if the rules set no limit."""
 
     search: SearchHooks = field(default_factory=SearchHooks)
-    """Optional functions for the search, such as totals, turns and hidden information."""
+    """Optional functions for the search, which handle totals, turns and hidden information."""
 
     def totals(self, position: P) -> Totals:
         """Return the current totals for players 1, 2, ....
@@ -176,7 +176,7 @@ class Game(Generic[P, M]):
         return [int(score.winner == player) for player in range(1, len(score.players) + 1)]
 
     def margin(self, position: P, person: int) -> int:
-        """Return a person's lead over the best other player, or their total in a solo game."""
+        """Return a person's lead over the best other player, or the total in a solo game."""
         totals = list(self.totals(position))
         people = self.search.people
         own_total = totals.pop(people(position).index(person) if people else person - 1)
@@ -249,13 +249,13 @@ class Game(Generic[P, M]):
         return self.missing_information(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """Return a legal move's steps. In a game without steps, the move's text is one step."""
+        """Return the steps of a legal move. In a game without steps, the move's text is a step."""
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)
 
     def why_not_targets(self, position: P, targets: Targets) -> str:
-        """Return the reason why no legal move has these steps; "" if the rules give none."""
+        """Return the reason why no legal move has these steps, or "" if no reason is known."""
         text = self.attempt(position, targets) if self.attempt else ""
         if not text:
             return ""
@@ -275,7 +275,7 @@ class Game(Generic[P, M]):
     def split_moves(self, text: str) -> list[str]:
         """Return the moves in a string in record notation, without empty moves and comments.
 
-        Turns are separated by `;` or line breaks, and `#` starts a comment.
+        Semicolons or line breaks separate turns, and `#` starts a comment.
         """
         turns = [turn for _number, line in record_lines(text) for turn in line.split(TURN_END)]
         return [move for turn in turns for move in self.split_turn(turn) if move.strip()]

@@ -1,6 +1,6 @@
 """Grids as text: rows of tokens separated by spaces, in the order seen on the table.
 
-Every token has a line and column in the file, so an error can point to the token.
+Every token has a line and a column in the file, so that an error can point to the token.
 """
 
 import re
@@ -100,7 +100,7 @@ class Grid(Generic[T]):
         return exact if self._typed_faults(spaced) else spaced
 
     def _exact_token(self, token: str) -> str:
-        """Return the first form of a token (as typed, upper or lower case) that can be read."""
+        """Return the first readable form of a token: as typed, in upper case or in lower case."""
         for each in (token, token.upper(), token.lower()):
             with suppress(NotationError):
                 self.read(each)
@@ -113,7 +113,6 @@ class Grid(Generic[T]):
         )
 
     def _report(self, reader: Reader, value: str) -> None:
-        """Add all errors in the text to the reader, with line and column."""
         location = reader.toml.value_location(self.key)
         found = 0
         for number, line in enumerate(value.split("\n")):
@@ -177,8 +176,8 @@ def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
 def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
     """Return the location of a token, given its line and index in the string at `path`.
 
-    If the string contains escapes, positions in the file and in the data differ, so
-    the location of the whole value is returned.
+    If the string contains escape sequences, positions in the file and in the string differ. In this
+    case, the location of the whole value is returned.
     """
     value: object = toml.data
     for step in path:

@@ -1,4 +1,4 @@
-"""Guided entry of a position, row by row: lines typed so far, the next row, and rows to redo."""
+"""Guided entry of a position, row by row: typed lines, the next row, and rows to type again."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,11 +13,11 @@ from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import meant
 
 Typed = Mapping[str, Sequence[str]]
-"""Valid lines typed for each key, without the keys that were omitted."""
+"""Valid typed lines for each key, without the keys that the user omitted."""
 
 
 class FormRow(NamedTuple):
-    """A line to prompt for: its key, and its 0-based index among the lines for that key."""
+    """A row that the user types: its key, and its 0-based index among the rows for that key."""
 
     key: str
     number: int = 0
@@ -33,7 +33,7 @@ class FormEntry:
     """Keys that the user omitted."""
 
     again: FormRow | None = None
-    """Row to retype before entry continues."""
+    """Row that the user types again before entry continues."""
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
@@ -66,7 +66,7 @@ class FormEntry:
 
     @property
     def typed(self) -> dict[str, list[str]]:
-        """Typed lines by key. A key with a single option has an empty list."""
+        """Typed lines, keyed by key of the file. A key with a single option has an empty list."""
         found: dict[str, list[str]] = {}
         for each in self.form:
             lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
@@ -76,12 +76,12 @@ class FormEntry:
 
     @property
     def entered(self) -> dict[str, list[str]]:
-        """Typed lines by key. An omitted key has an empty list."""
+        """Typed lines, keyed by key of the file. An omitted key has an empty list."""
         return self.typed | {key: [] for key in self.left_out}
 
     @property
     def redoable(self) -> list[FormRow]:
-        """Rows that were typed or omitted, in the order of the form."""
+        """Rows that can be typed again, in the order of the form. Omitted rows are included."""
         left_out = {FormRow(key) for key in self.left_out}
         return [row for row in self._all if row in self.lines or row in left_out]
 
@@ -143,7 +143,7 @@ class FormEntry:
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:
-        """Return the rows that might have caused an error, or only one if the cause is known."""
+        """Return the rows that might have caused an error, or one row if the cause is certain."""
         first = 1
         typed = self.typed
         for each in self.form:
@@ -158,7 +158,7 @@ class FormEntry:
 
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
-    """Return the part of the position file's text that has been typed."""
+    """Return the text of the position file for the rows typed so far."""
     return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 
@@ -171,7 +171,7 @@ def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
 
 
 def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
-    """Return the rows of the first typed grid and all later grids, completed with empty rows."""
+    """Return the rows of the first typed grid and all later grids, filled up with empty rows."""
     filled: dict[str, list[str]] = {}
     for each in form:
         if isinstance(each, Grid) and (filled or each.key in typed):

@@ -19,7 +19,7 @@ _TOKEN = re.compile(rf"(.+?)([{LETTERS}]?)(\*?)")
 
 
 class PrintedSpace(NamedTuple):
-    """A space on a sheet: its colour ("" for grey and black) and its printed marks."""
+    """A space on a printed sheet: its colour ("" for grey and black), letter and circle."""
 
     colour: str = ""
     black: bool = False

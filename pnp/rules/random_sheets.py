@@ -16,23 +16,23 @@ class SheetOption:
     """An option for random sheets: a number, or a flag if `maximum` is 1."""
 
     name: str
-    """Name, as a keyword argument of `pnp.sheet`."""
+    """Name of the option, as a keyword argument of `pnp.sheet`."""
     help: str
-    """Description shown to users."""
+    """Description of the option, as shown to users."""
     maximum: int = 1
     """Largest allowed value. The smallest is 0."""
     default: int = 0
-    """Value if the option is omitted."""
+    """Value of the option if it is omitted."""
 
     @property
     def written(self) -> str:
-        """Name and range as users type them, such as `black=0..12`."""
+        """Name and range of the option, as users type them, such as `black=0..12`."""
         return self.name if self.maximum == 1 else f"{self.name}=0..{self.maximum}"
 
 
 @dataclass(frozen=True)
 class Sheets:
-    """The random sheets of a game and the template that prints them.
+    """A game's random sheets, and the template that prints them.
 
     `tag` is the prefix of the sheets' codes. `draw_one` takes a random source and a value for every
     option, and raises PnpError if no such sheet is found. `parameters` returns the template

@@ -51,7 +51,7 @@ def count_arrangements(pool: int, length: int) -> int:
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """Return the ordered selection with this number; a permutation if it uses the whole pool."""
+    """Return the ordered selection with this number. A full-length selection is a permutation."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))

@@ -24,16 +24,16 @@ MAX_MOVES = 2000
 
 
 class Turn(NamedTuple):
-    """One turn in a recorded game, with one or more moves."""
+    """One turn in a recorded game, which has one or more moves."""
 
     number: int
     """Number (1-based) of the turn's first move."""
     player: int
-    """Number (1-based) of the player."""
+    """Number (1-based) of the player whose turn it is."""
     text: str
     """Text of the moves, as accepted by `play`."""
     moves: int = 1
-    """Number of moves."""
+    """Number of moves in the turn."""
 
     @property
     def last(self) -> int:
@@ -59,7 +59,7 @@ class GameRecord(Generic[P, M]):
 
     @cached_property
     def last(self) -> P:
-        """Position after all moves."""
+        """Position after all moves of the record."""
         *_earlier, last = self.positions()
         return last
 
@@ -130,7 +130,7 @@ class GameRecord(Generic[P, M]):
 
     @property
     def code(self) -> str:
-        """Code of the initial setup; "" if the game did not start from a setup."""
+        """Code of the initial setup, or "" if the game did not start from a setup."""
         try:
             setup = ranked(self.game, self.start)
         except PnpError:

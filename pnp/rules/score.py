@@ -8,7 +8,7 @@ from pnp.messages import Message, _, ngettext, pgettext
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 NOT_OVER = pgettext("reason", "not over")
-"""Reason given before the end of the game."""
+"""Reason given while the game is not over."""
 
 DRAW = pgettext("reason", "draw")
 """Reason given when nobody has won, or when all players share the win."""
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     """Result of a game that has ended."""
 
     winner: int | None
-    """Number (1-based) of the winner; None for a draw, a shared win or a solo game."""
+    """Number (1-based) of the winner, or None for a draw, a shared win or a solo game."""
     reason: str
     """Reason for the result, as text."""
 
@@ -41,20 +41,21 @@ class Part(NamedTuple):
     cells: tuple[str, ...]
     """Names of the part's spaces.
 
-    They are on the player's own board. If the player has none, they are on the last board.
+    The spaces are on the player's own board. If the player has no board, they are on the last
+    board.
     """
 
     formula: str
-    """Calculation of the points, such as `3 x 4`."""
+    """Calculation of the points, as text such as `3 x 4`."""
 
     points: int | None
-    """Points scored; None in games without points."""
+    """Points for the part, or None in games without points."""
 
     title_text: str = ""
-    """Name shown to users if it differs from `label`, the name for programs."""
+    """Name shown to users, if it differs from `label`, which is the name for programs."""
 
     calculation_text: str = ""
-    """Calculation shown to users if it differs from `formula`, the calculation for programs."""
+    """Calculation shown to users, if it differs from `formula`, which is for programs."""
 
     @property
     def title(self) -> str:
@@ -82,7 +83,7 @@ class Tally(NamedTuple):
     name: str
     """Name of the player or the side."""
     total: int | None
-    """Sum of the points; None in games without points."""
+    """Sum of the points, or None in games without points."""
     parts: tuple[Part, ...]
     """Parts that make up the total."""
     figures: tuple[tuple[str, int], ...] = ()
@@ -111,7 +112,7 @@ class Score(NamedTuple):
     players: tuple[Tally, ...]
     """Score of each player."""
     winner: int | None
-    """Number (1-based) of the winner; None for a draw, a shared win or an unfinished game."""
+    """Number (1-based) of the winner, or None for a draw, a shared win or an unfinished game."""
     reason: str
     """Reason why the winner won, or "not over"."""
 
@@ -122,7 +123,7 @@ class Score(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Numbers of the players who have won or share the win; empty if there is no winner."""
+        """Numbers of the players who have won or share the win, or () if nobody has won."""
         if self.reason != SHARED:
             return () if self.winner is None else (self.winner,)
         totals = [tally.total or 0 for tally in self.players]
@@ -155,7 +156,7 @@ class Score(NamedTuple):
         return _("{player} wins: {reason}.", player=winner, reason=self.reason)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the score as plain data; players are numbered from 1."""
+        """Return the score as plain data, with players numbered from 1."""
         players = [tally.to_json() for tally in self.players]
         shared = {"winners": list(self.winners)} if self.reason == SHARED else {}
         return {
@@ -186,7 +187,7 @@ class Score(NamedTuple):
 def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """Return the 1-based number of the player with the highest total, and the reason.
 
-    The number is None if several players share the highest total.
+    If several players share the highest total, the number is None.
     """
     totals = [tally.total or 0 for tally in tallies]
     best = max(totals)
@@ -221,13 +222,13 @@ class Challenge(NamedTuple):
     """Result of a solo challenge."""
 
     number: int
-    """Number of the challenge."""
+    """Number of the challenge, from 1."""
     conditions: tuple[Condition, ...]
-    """Conditions, and whether each one is met."""
+    """Conditions of the challenge, each marked as met or not met."""
     result: int | None
-    """Result, in units of `unit`; None if a condition is not met."""
+    """Result in units of `unit`, or None if a condition is not met."""
     unit: str = "point"
-    """Unit of the result: crossing, dot, point, or a custom name in the singular."""
+    """Unit of the result: crossing, dot, point, or any other noun in the singular."""
     open: bool = False
     """True while rounds remain to be played, so the challenge is still undecided."""
 

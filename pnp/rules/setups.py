@@ -13,7 +13,7 @@ from pnp.rules.shuffle import Shuffle
 
 
 class RankedSetup(NamedTuple):
-    """An initial position in a game, identified by its variant and number."""
+    """An initial position in a game, identified by its variant and its number."""
 
     game: Game[Any, Any]
     variant: Variant[Any]
@@ -31,7 +31,7 @@ class RankedSetup(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Title of the game with the variant."""
+        """Title of the game, with the variant."""
         if self.variant.words:
             return f"{self.game.title} {self.variant.words}"
         name = self.variant.name.replace("-", " ")
@@ -39,7 +39,7 @@ class RankedSetup(NamedTuple):
 
     @property
     def proven(self) -> str:
-        """Description of what is proven about the setup; "" if nothing is proven."""
+        """Description of what is proven about the setup, or "" if nothing is proven."""
         return self.variant.proven().get(self.number, "")
 
     def to_json(self) -> dict[str, Any]:
@@ -65,7 +65,7 @@ class Deck(NamedTuple):
     seed: int
     order: Shuffle | tuple[int, ...]
     fair: bool
-    """True if the deck contains only setups that are proven to be fair."""
+    """True if the deck only contains setups that are proven to be fair."""
 
     def setup(self, index: int) -> RankedSetup:
         """Return the setup with this 0-based index, without computing the earlier setups."""
@@ -85,10 +85,10 @@ def draw(
 
     Args:
         game: The game.
-        variant: Name of the variant; "" for the first variant.
-        seed: Seed for the order; None for a new random seed.
+        variant: Name of the variant, or "" for the first variant.
+        seed: Seed for the order, or None for a new random seed.
         count: Number of setups that must be available.
-        first: Number (1-based) of the first setup needed.
+        first: Number (1-based) of the first setup that is needed.
         fair: True to draw only setups that are proven to be fair.
 
     Raises:
@@ -138,7 +138,10 @@ def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
 
 
 def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
-    """Return the numbers in an order set by the key. Adding numbers does not reorder the rest."""
+    """Return the numbers in an order set by the key.
+
+    If numbers are added later, the order of the others does not change.
+    """
 
     def place(number: int) -> bytes:
         return blake2b(f"{key} {number}".encode(), digest_size=16).digest()

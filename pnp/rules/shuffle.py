@@ -12,12 +12,12 @@ _KEY_BYTES = 32
 
 
 class Shuffle:
-    """The permutation for a key. Any item can be computed without the items before it."""
+    """The permutation for a key. Each item is computed without the items before it."""
 
     def __init__(self, count: int, key: str) -> None:
         """Prepare a permutation of up to 2^1000 numbers.
 
-        The limit exists because one hash must fill half of their bits.
+        The limit exists because one hash must fill half of the bits in each number.
         """
         self._count = count
         bits = max(2, (count - 1).bit_length())

@@ -1,4 +1,4 @@
-"""Entry of moves in steps: a user points at spaces in order, or chooses other options."""
+"""Entry of moves in steps: the user points at spaces in order, or chooses other options."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,6 +1,7 @@
 """Lenient reading of typed input: any dashes, arrows and quotes, any case, and shortened names.
 
-Files must follow the notation exactly. A line or move that a user types is normalized first.
+Files must follow the notation exactly. A line or move that a user types is normalized before it is
+parsed.
 """
 
 import re
@@ -38,7 +39,7 @@ def bare(text: str) -> str:
 
 
 def unquoted(name: str) -> str:
-    """Return a person's name without surrounding marks, but otherwise as typed."""
+    """Return a person's name without surrounding quotes and brackets, but otherwise as typed."""
     return name.strip(" \t,;:[]{}" + _QUOTES)
 
 
