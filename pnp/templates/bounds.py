@@ -9,10 +9,9 @@ from pnp.messages import Message, _
 from pnp.templates.expression import ExpressionBudget
 
 MAX_PIECES = 20_000
-"""Maximum number of pieces in a component."""
 
 MAX_SHAPES = 200_000
-"""Maximum number of shapes and segments. Each kind of piece counts once.
+"""Maximum number of shapes and segments. Drawings that pieces share are counted once.
 
 A page at this limit takes one second to draw.
 """
@@ -23,13 +22,13 @@ MAX_UNPACKED = 300_000_000
 MAX_HELD = 40_000_000
 """Maximum total size of all images, in bytes.
 
-Several copies are in memory while a file is written.
+While a file is being written, several copies of each image are in memory.
 """
 
 
 @dataclass
 class Bounds:
-    """Resources that one component has used so far; unlimited if `limit` is False."""
+    """Resources that one component has used so far. They are not limited if `limit` is False."""
 
     limit: bool = True
     budget: ExpressionBudget = field(default_factory=ExpressionBudget)
@@ -38,7 +37,7 @@ class Bounds:
     _pictures: dict[Hashable, Image] = field(default_factory=dict)
 
     def print(self, pieces: int) -> None:
-        """Raise PnpError if there are too many pieces."""
+        """Raise PnpError if a component has more than `MAX_PIECES` pieces."""
         if self._exceeds(pieces, MAX_PIECES):
             limit = f"{MAX_PIECES:,}"
             raise _exceeded(_("more than {limit} pieces in a component", limit=limit))
@@ -59,7 +58,7 @@ class Bounds:
             )
 
     def picture(self, key: Hashable) -> Image | None:
-        """Return the image cached under the key, or None."""
+        """Return the image cached under this key, or None."""
         return self._pictures.get(key)
 
     def keep(self, key: Hashable, image: Image) -> Image:

@@ -1,4 +1,4 @@
-"""Facts about a kit that the template of its cover draws."""
+"""Facts about a kit, which its cover shows."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,7 +8,7 @@ from pnp.figure import Figure
 
 
 class Icon(StrEnum):
-    """An icon on a grid of 10 by 10."""
+    """An icon on a grid of 10 by 10 units."""
 
     NONE = ""
     PLAYERS = "players"
@@ -21,7 +21,7 @@ class Icon(StrEnum):
 
 
 class CoverFact(NamedTuple):
-    """A fact with its icon, such as the number of players."""
+    """A fact, such as the number of players, with its icon."""
 
     icon: Icon
     value: str
@@ -29,7 +29,7 @@ class CoverFact(NamedTuple):
 
 
 class CoverEntry(NamedTuple):
-    """An entry of a list: an icon or short heading on the left, the text, and a note below."""
+    """An item of a list: an icon or a short heading on the left, its text, and a note below."""
 
     text: str
     note: str = ""
@@ -42,20 +42,23 @@ class CoverFacts(NamedTuple):
 
     facts: tuple[CoverFact, ...] = ()
     contents: tuple[CoverEntry, ...] = ()
-    """Components with their counts and pages."""
+    """Components of the kit, with their counts and pages."""
     steps: tuple[CoverEntry, ...] = ()
-    """Short steps for making the kit."""
+    """Short instructions for making the kit."""
     play: tuple[CoverEntry, ...] = ()
-    """Short steps for playing a first game."""
+    """Short instructions for playing a first game."""
     figure: Figure | None = None
-    """Boards and pieces to show, or None."""
+    """Boards and pieces in the picture; None for no picture."""
 
 
 _Entry = TypeVar("_Entry", CoverFact, CoverEntry)
 
 
 def part_of(entries: Sequence[_Entry], number: int, parts: int) -> Sequence[_Entry]:
-    """Return one of several parts of a list. All have the same length, except the last one."""
+    """Return one of `parts` parts of a list; `number` counts from 1.
+
+    All parts except the last one have the same length.
+    """
     length = -(-len(entries) // parts)
     return entries[(number - 1) * length : number * length]
 

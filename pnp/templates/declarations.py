@@ -1,4 +1,4 @@
-"""Declarations of a template, read before any value is known, and the JSON Schema of templates."""
+"""Declarations of a template, which are read before any values are known, and its JSON Schema."""
 
 from types import GenericAlias
 from typing import Annotated, Any, Literal
@@ -13,10 +13,10 @@ from pnp.templates.parameters import Parameter
 from pnp.templates.source import FORMAT, FRONT
 
 MAX_ELEMENTS = 500
-"""Maximum number of elements on one side. Repeated elements count each time."""
+"""Maximum number of elements on one side, including repetitions."""
 
 MAX_PIECES = 200
-"""Maximum number of `[[pieces]]` tables."""
+"""Maximum number of `[[pieces]]` tables in a template."""
 
 Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
 Computed = Annotated[
@@ -26,7 +26,7 @@ Computed = Annotated[
 
 
 class TrimSize(BaseModel):
-    """The trimmed size of the component."""
+    """Size of the component after trimming."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -35,12 +35,11 @@ class TrimSize(BaseModel):
 
     @property
     def trimmed(self) -> Size:
-        """Width and height, in mm."""
         return Size(self.width, self.height)
 
 
 class PieceSet(BaseModel):
-    """Identical pieces: their count, and the values that distinguish them from other pieces."""
+    """Identical pieces: their count, and the values in which they differ from other pieces."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -63,7 +62,7 @@ class PieceSet(BaseModel):
 
 
 class Again(BaseModel):
-    """A side that repeats the elements of the front, with some values changed."""
+    """A side that repeats the elements of the front with some different values."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -77,7 +76,7 @@ def _kind_of_side(value: Any) -> str:
 
 
 class Declarations(BaseModel):
-    """All keys of a template. The size and elements are read once the values are known."""
+    """All keys of a template. The size and the elements are read once the values are known."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -117,12 +116,12 @@ class Declarations(BaseModel):
     )
 
     def again(self, side: str) -> Again | None:
-        """Return the changed values if a side repeats the front; otherwise None."""
+        """Return the values that differ on a side that repeats the front; None for other sides."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
 
     def drawn_as(self, side: str) -> str:
-        """Return the front if the side repeats its elements, otherwise the side itself."""
+        """Return the side whose elements are drawn: the front, if the side repeats it."""
         return FRONT if self.again(side) else side
 
 

@@ -1,6 +1,6 @@
-"""Find the elements of a template that depend on the values of a set of names.
+"""Find the elements of a template that depend on the values of certain names.
 
-Names inside strings count too, so the result can include elements that do not change.
+A name can also match a word in other text, so the result can include elements that do not change.
 """
 
 import re
@@ -16,18 +16,18 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 class Dependents(NamedTuple):
-    """Everything that depends on the values of a set of names."""
+    """Everything in a template that depends on the values of certain names."""
 
     names: frozenset[str] = frozenset()
-    """The names themselves, and all names computed from them."""
+    """The names, and all other names that are computed from them."""
     tables: Mapping[tuple[str, int], tuple[str, ...]] = MappingProxyType({})
-    """Sorted names in each element table that depends on them, keyed by side and table number."""
+    """Sorted names that each element table depends on, keyed by side and number of the table."""
     size: bool = False
     pieces: bool = False
 
 
 def dependents(source: Source, declared: Declarations, changed: Collection[str]) -> Dependents:
-    """Return everything that depends on the values of these names."""
+    """Return everything that depends on the values of the names in `changed`."""
     if not changed:
         return Dependents()
     uses: dict[str, set[str]] = {}
@@ -57,7 +57,7 @@ def dependents(source: Source, declared: Declarations, changed: Collection[str])
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Yield every word in the strings of a value, including nested ones."""
+    """Yield every word in the strings of a value, including strings in nested values."""
     match value:
         case str():
             yield from _WORD.findall(value)

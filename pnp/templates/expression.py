@@ -1,8 +1,7 @@
 """Parsing and evaluation of expressions in templates.
 
-Only the constructs listed here are allowed: numbers, text, comparisons, conditions, list indices
-and a few functions. Every step counts against a budget, and the size of numbers and text is
-limited.
+Only a few constructs are allowed: numbers, text, comparisons, conditions, list indices and some
+functions. Every step counts against a budget, and the size of numbers and text is limited.
 """
 
 import ast
@@ -21,22 +20,22 @@ from pnp.portable_math import acos, cos, sin
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
 Argument = str | int | float | bool | list[Any] | tuple[Any, ...]
-"""Argument for a parameter: text that the user entered, or a value with lengths in mm."""
+"""Value passed for a parameter: text that the user entered, or a value with lengths in mm."""
 
 MAX_EXPRESSION = 500
-"""Maximum length of one expression, in characters."""
+"""Maximum number of characters in one expression."""
 
 MAX_NESTING = 50
-"""Maximum depth of nesting in one expression."""
+"""Maximum depth of nested operations in one expression."""
 
 MAX_STEPS = 1_000_000
 """Maximum number of steps for all expressions in a component: about one second of work."""
 
 MAX_NUMBER = 1e15
-"""Maximum absolute value of a number. Every whole number up to this limit is exact."""
+"""Maximum absolute value of a number. All integers up to this limit are exact."""
 
 MAX_TEXT = 10_000
-"""Maximum length of concatenated text, in characters."""
+"""Maximum number of characters in concatenated text."""
 
 _TOKEN = re.compile(
     r"'[^'\\\n]*'|\"[^\"\\\n]*\"|"
@@ -113,17 +112,17 @@ _ALLOWED_NODES = (
     *(*_NUMBERS, *_SIGNS, *_COMPARISONS),
 )
 _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
-"""Exceptions raised by operations on invalid operands."""
+"""Exceptions that operations raise for invalid operands."""
 
 
 class ExpressionBudget:
-    """Remaining steps for the expressions of one component."""
+    """Number of steps that remain for the expressions of one component."""
 
     def __init__(self) -> None:
         self._steps_left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Subtract steps. Raises BudgetExceededError when none are left."""
+        """Subtract steps; raise BudgetExceededError if too few are left."""
         self._steps_left -= steps
         if self._steps_left < 0:
             limit = f"{MAX_STEPS:,}"
@@ -134,7 +133,7 @@ class ExpressionBudget:
 
 
 class BudgetExceededError(PnpError):
-    """Raised if a component's expressions take too long. It is located at one of them."""
+    """Raised if a component's expressions take too long. Its location is one of the expressions."""
 
 
 def key_of(value: Argument) -> Any:
@@ -145,7 +144,7 @@ def key_of(value: Argument) -> Any:
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """Return the value of an expression, using `name` to look up names. May raise PnpError."""
+    """Return the value of an expression. `name` returns the value of a name. May raise PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
@@ -172,7 +171,7 @@ def parsed(expression: str) -> ast.expr:
 
 
 def _plain(expression: str) -> str:
-    """Return the expression with lengths converted to mm. Raises ValueError for an unknown word."""
+    """Return the expression with lengths in mm; raise ValueError for an unknown word."""
     parts: list[str] = []
     at = 0
     while at < len(expression):
@@ -195,7 +194,7 @@ def _plain(expression: str) -> str:
 
 
 def _check(tree: ast.expr, expression: str) -> None:
-    """Raise PnpError for constructs that are not allowed, and for too deep nesting."""
+    """Raise PnpError for constructs that are not allowed, and for nesting that is too deep."""
     level: list[ast.AST] = [tree]
     for _depth in range(MAX_NESTING):
         for node in level:
@@ -219,7 +218,7 @@ def _uncomputable(expression: str, reason: str) -> PnpError:
 
 
 def _reason(error: BaseException) -> str:
-    """Return the message of an exception, without converting our own messages to plain text."""
+    """Return the message of an exception. A Message is not converted to a string."""
     first = error.args[0] if error.args else ""
     return first if isinstance(first, Message) else str(error)
 
@@ -232,7 +231,6 @@ class _Evaluation:
         self._budget = budget
 
     def value(self, node: ast.expr) -> Any:
-        """Return the value of a node."""
         self._budget.spend(1)
         match node:
             case ast.Constant(value=value):
@@ -262,7 +260,7 @@ class _Evaluation:
         raise TypeError(_("unsupported syntax"))
 
     def _deciding(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
-        """Return the first operand that decides an `and` or `or`, otherwise the last operand."""
+        """Return the first operand that decides an `and` or `or`, or the last one if none does."""
         *first, last = parts
         for part in first:
             value = self.value(part)
@@ -280,7 +278,7 @@ class _Evaluation:
         return True
 
     def _charged(self, node: ast.expr) -> Any:
-        """Return the value of a node. Its size is charged to the budget, because it is scanned."""
+        """Return the value of a node, and charge its size to the budget because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value
@@ -294,14 +292,14 @@ class _Evaluation:
 
 
 def _length(value: Any) -> int:
-    """Return the number of characters in a string, or of entries in a list and its nested lists."""
+    """Return the number of characters in a string, or of values in a list and in nested lists."""
     if isinstance(value, list | tuple):
         return len(value) + sum(map(_length, value))
     return len(value) if isinstance(value, str) else 0
 
 
 def _bounded(value: Any) -> Any:
-    """Return the value. Raises ValueError if it is too large, or TypeError for other types."""
+    """Return the value; raise ValueError if it is too large, or TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise ValueError(_("text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:

@@ -1,4 +1,4 @@
-"""Names of faces in templates and themes."""
+"""Names of typefaces in templates and themes."""
 
 from typing import Literal
 
@@ -7,10 +7,10 @@ from pnp.drawing.text import FontFace
 DisplayFaceName = Literal[
     "Bungee", "Bungee Inline", "Caprasimo", "Dela Gothic One", "Fredoka SemiBold", "Limelight"
 ]
-"""Names of the display faces, which a theme can select for titles."""
+"""Names of the display faces that a theme can select for titles."""
 
 FaceName = Literal["regular", "bold", "italic", "title"] | DisplayFaceName
-"""Names of the faces in templates. `title` is the face that the theme selects."""
+"""Names of faces in templates. `title` stands for the face that the theme selects."""
 
 _STYLES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
 

@@ -1,4 +1,4 @@
-"""Conversion of pydantic's errors in a TOML file to PnpErrors with locations."""
+"""Convert pydantic's errors in a TOML file to PnpErrors with locations."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -22,8 +22,8 @@ def as_pydantic_error(error: PnpError) -> PydanticCustomError:
 def located_errors(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     """Return all errors in the data, each with its path.
 
-    If several types are allowed, only the error of the most likely type is returned: the type with
-    the deepest error, otherwise the type of the value, otherwise the first type.
+    If a value can have several types, only the errors of the most likely type are returned. This is
+    the type with the deepest error, or else the type of the value, or else the first type.
     """
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():
@@ -35,7 +35,7 @@ def located_errors(error: ValidationError, data: Any) -> list[tuple[ErrorDetails
 
 
 def _path(details: ErrorDetails, data: Any) -> Path:
-    """Return an error's path in the data, without the type names that pydantic inserts."""
+    """Return the path of an error in the data. Type names that pydantic inserts are removed."""
     path: Path = ()
     for step in details["loc"]:
         if _holds(data, step):
@@ -49,7 +49,7 @@ def _holds(data: Any, step: int | str) -> bool:
 
 
 def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseModel]) -> PnpError:
-    """Return a pydantic error as a PnpError with the line and column of its value in the file.
+    """Return a pydantic error as a PnpError that is located at its value in the file.
 
     `model` is the model of the table that contains the error.
     """
@@ -103,7 +103,7 @@ def _invalid(details: ErrorDetails, key: str) -> Message:
 
 
 _LIMITS = ("gt", "ge", "le", "max_length", "min_length", "pattern")
-"""Names of the limits in the context of pydantic's errors."""
+"""Keys of a pydantic error's context that can contain a limit."""
 
 
 def _not_a_list(key: str, value: str, _limit: Any) -> Message:
@@ -168,11 +168,11 @@ _INVALID: dict[str, Callable[[str, str, Any], Message]] = {
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), _not_a_whole_number),
     **dict.fromkeys(("bool_type", "bool_parsing"), _not_a_flag),
 }
-"""Functions that return a message from key, value and limit, keyed by pydantic's error type."""
+"""Functions that return a message for a key, a value and a limit, keyed by pydantic error type."""
 
 
 def missing_key(key: str, where: SourceLocation, known: Sequence[str] = ()) -> PnpError:
-    """Return the error for a missing key, with its allowed values as a hint."""
+    """Return the error for a missing key. The hint lists the allowed values."""
     hint = _("use one of {names}", names=", ".join(known)) if known else ""
     return PnpError(_("the key {name} is missing", name=quoted(key)), where, hint)
 
@@ -184,5 +184,5 @@ def unknown(
     where: SourceLocation | None = None,
     parameter: str = "",
 ) -> PnpError:
-    """Return the error for an unknown name, with a suggestion as a hint."""
+    """Return the error for an unknown name. The hint suggests a similar name."""
     return PnpError(message, where, suggestion(name, known), parameter=parameter)

@@ -1,7 +1,7 @@
-"""The text of a page, set again on several smaller pages, with figures between the paragraphs.
+"""Set the text of a page again on several smaller pages, with figures between paragraphs.
 
-Rules have one page on A4 and Letter. On smaller paper, in a booklet and in large print, the same
-text and the same figures flow over as many pages as necessary.
+On A4 and Letter, the rules are one page. On smaller paper, in a booklet and in large print, the
+same text and figures fill as many pages as necessary.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,30 +25,30 @@ from pnp.templates.elements.prose import ProseElement, Run
 _POINT = READABLE / 7
 _TITLE = 22 * _POINT
 _LEADING = 1.36
-"""Distance between baselines, as a multiple of the type size."""
+"""Line spacing, as a multiple of the type size."""
 
 _ORNAMENT = 12.0
 _BORDER = 2.4
 """Height of the theme's border below the title and above the page number, in mm."""
 
 _FOOT = 8.0
-"""Height of the foot with the page number, in mm."""
+"""Height of the footer that contains the page number, in mm."""
 
 _GAP = 4.0
-"""Distance between text and figures, in mm."""
+"""Distance between text and a figure, in mm."""
 
 _BESIDE = 3.0
-"""Minimum distance between two figures side by side, in mm."""
+"""Minimum distance between figures that are side by side, in mm."""
 
 SMALLEST_PAGE = Size(80.0, 120.0)
-"""Smallest page for text with figures, in mm."""
+"""Minimum size of pages for text with figures, in mm."""
 
 TYPE_SIZES = (10 * _POINT, 9.75 * _POINT, 9.5 * _POINT, 9.25 * _POINT, 9 * _POINT)
-"""Type sizes for the text, in mm. The largest that needs the fewest pages is used."""
+"""Type sizes to try, in mm. The largest type that needs the fewest pages is used."""
 
 
 class Block(NamedTuple):
-    """Items with their top left corner at the origin, and the height that they need, in mm."""
+    """Items with their top left corner at the origin, and their height in mm."""
 
     items: tuple[Item, ...]
     height: float
@@ -64,7 +64,7 @@ class FlowingText:
     label: SceneLabel
 
     def pages(self, size: Size, first: int = 1) -> list[Scene]:
-        """Return pages of this size, with page numbers from `first`.
+        """Return pages of this size, numbered from `first`.
 
         Raises:
             PnpError: If a figure or a line does not fit on a page.
@@ -94,7 +94,7 @@ class FlowingText:
         return flow.finished()
 
     def _runs(self, prose: ProseElement) -> Iterator[Run]:
-        """Yield the runs of the text, then the figures that the text does not mention."""
+        """Yield the runs of the text, and then the figures that the text does not mention."""
         runs = list(prose.runs())
         named = {run.figure for run in runs}
         for name in sorted(named - {*self.figures, ""}):
@@ -103,7 +103,7 @@ class FlowingText:
         yield from (Run((), 0, name) for name in self.figures if name not in named)
 
     def _rows(self, names: Sequence[str], width: float) -> Iterator[Block]:
-        """Yield the figures, side by side where the width allows it, centred on the page."""
+        """Yield rows of figures, which are centred on the page. Narrow figures share a row."""
         row: list[tuple[Rect, tuple[Item, ...]]] = []
         for name in names:
             figure = (bounds_of(self.figures[name]), self.figures[name])
@@ -115,7 +115,7 @@ class FlowingText:
         yield _row(row, width)
 
     def _head(self, width: float) -> Block:
-        """Return the title and the line below it, between the ornament and the border."""
+        """Return the title and the line below it, beside the ornament and above the border."""
         palette, theme = self.context.palette, self.context.theme
         items, left = ornament_beside_title(_ORNAMENT, 4.0, self.context)
         face = theme.title_face
@@ -143,7 +143,7 @@ class FlowingText:
 
 
 def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Block:
-    """Return figures side by side with their tops aligned, shrunk to the width if needed."""
+    """Return figures side by side with aligned tops. A row that is too wide is made smaller."""
     total = fsum(bounds.width + _BESIDE for bounds, _items in figures) - _BESIDE
     scale = min(1.0, width / total)
     left = (width - total * scale) / 2
@@ -157,7 +157,7 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 
 @dataclass
 class PageFlow:
-    """Pages that are filled from top to bottom. Figures may move behind the text after them."""
+    """Pages that are filled from top to bottom. Figures can move behind the text after them."""
 
     size: Size
     prose: ProseElement
@@ -169,12 +169,11 @@ class PageFlow:
     waiting: list[Block] = field(default_factory=list)
 
     def place(self, block: Block) -> None:
-        """Draw a block at the current position."""
         self.page.append(Group(block.items, Affine.translation(0, self.y)))
         self.y += block.height
 
     def figure(self, block: Block) -> None:
-        """Draw a figure here if there is room, otherwise at the top of the next page."""
+        """Draw a figure at this point if there is room, or at the top of the next page."""
         above = _GAP if self.y and not self.after_figure else 0.0
         if self.waiting or self.y + above + block.height > self.size.height:
             self.waiting.append(block)
@@ -183,7 +182,7 @@ class PageFlow:
         self._draw_figure(block)
 
     def text(self, run: Run) -> None:
-        """Draw lines of text here if there is room, otherwise on the next page."""
+        """Draw lines of text at this point if there is room, or on the next page."""
         step = self.prose.step
         above = run.above * step if self.y and not self.after_figure else 0.0
         if self.y + above + len(run.lines) * step > self.size.height + 1e-6:
@@ -196,13 +195,13 @@ class PageFlow:
         self.after_figure = False
 
     def finished(self) -> list[list[Item]]:
-        """Return the items of all pages."""
+        """Return the items of each page."""
         while self.waiting:
             self.turn()
         return [*self.done, self.page]
 
     def turn(self) -> None:
-        """Begin a page with as many of the waiting figures as have room."""
+        """Start a page with all of the waiting figures that fit."""
         self.done.append(self.page)
         self.page, self.y, self.after_figure = [], 0.0, False
         while self.waiting and self.y + self.waiting[0].height <= self.size.height:

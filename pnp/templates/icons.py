@@ -1,4 +1,4 @@
-"""Draw icons, whose paths are in `icons.toml`."""
+"""Draw icons. Their paths are in `icons.toml`."""
 
 from functools import cache
 from pathlib import Path
@@ -34,6 +34,6 @@ def _symbol(icon: Icon, ink: Colour) -> Symbol:
 
 
 def icon_item(icon: Icon, corner: Point, size: float, ink: Colour) -> Use:
-    """Return an icon of this size, in mm, with its top left corner at a point."""
+    """Return an icon of this size, in mm, with its top left corner at the point."""
     scale = size / _GRID
     return Use(_symbol(icon, ink), Affine(scale, 0, 0, scale, *corner))

@@ -1,4 +1,4 @@
-"""Load template files and report all faults in their declarations together."""
+"""Load template files, and report all errors in their declarations together."""
 
 from pathlib import Path
 from typing import get_args
@@ -31,14 +31,13 @@ def load_template(
     Args:
         path: File of the template.
         name: Name of the component; by default the file name without its suffix.
-        table: Painter for other components and positions, or None.
+        table: Painter for other components and positions, or None if they are not available.
         texts: Files that were already read, as in `read_source`.
         theme: Theme of the game; by default the plain one.
 
     Raises:
         PnpError: The file is not a template.
         Faults: There are errors in the declarations.
-
     """
     source = read_source(path, texts)
     if is_position(source.data):
@@ -55,14 +54,14 @@ def load_template(
 
 
 def _size_faults(source: Source) -> list[PnpError]:
-    """Return an error if the size is missing. Only shaped components can omit the size."""
+    """Return an error if the size is missing. Only shaped components have a default size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
     return [missing_key("size", source.key_location())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
-    """Return an error for each value that another side changes but the front does not have."""
+    """Return an error for each value that is changed on another side but missing on the front."""
     return [
         unknown(
             _("unknown value {name}", name=quoted(name)),

@@ -1,4 +1,4 @@
-"""Draw a template's elements in one palette, with errors located in its files."""
+"""Draw a template's elements in one palette, and locate errors in the template's files."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from pnp.templates.theme import Theme
 
 @dataclass(frozen=True)
 class Painter:
-    """The context shared by all elements of a template while they are drawn."""
+    """The context that all elements of a template share while they are drawn."""
 
     source: Source
     declared: Declarations
@@ -32,22 +32,21 @@ class Painter:
     table: TabletopPainter | None
     theme: Theme
     palette: Palette
-    """Palette tinted with the theme's hue."""
+    """Palette with the tint of the theme."""
     bleed: float = 0.0
     bounds: Bounds = field(default_factory=Bounds)
     cover: CoverFacts = NO_COVER
 
     @property
     def labels(self) -> Mapping[str, SceneLabel]:
-        """Label of each printed side."""
+        """Label of each printed side, keyed by side."""
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
     def fresh(self) -> "Painter":
-        """Return a copy of the painter with its full limits, as before the first drawing."""
+        """Return a copy of the painter with unused limits."""
         return replace(self, bounds=Bounds(self.bounds.limit))
 
     def check_count(self, pieces: int) -> None:
-        """Raise PnpError if a component has too many pieces."""
         try:
             self.bounds.print(pieces)
         except PnpError as error:
@@ -77,7 +76,7 @@ class Painter:
         return paper, sides
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
-        """Draw the elements of a side by layer. May raise PnpError."""
+        """Return the drawings of a side's elements, keyed by layer. May raise PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:
@@ -100,12 +99,12 @@ class Painter:
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def background(self, size: Size) -> tuple[Item, ...]:
-        """Return a box in the ink of the component's background; empty without a background."""
+        """Return the component's background as a box; empty if it has no background."""
         ink = self.palette.ink(self.declared.ground) if self.declared.ground else None
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
 
     def cut_size(self, drawings: Iterable[Layers]) -> Size:
-        """Return the size from the origin to the farthest cut. Raises PnpError if there is none."""
+        """Return the size from the origin to the farthest cut; raise PnpError if nothing is cut."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
             raise PnpError(
@@ -115,7 +114,7 @@ class Painter:
         return Size(around.right, around.bottom)
 
     def scene(self, size: Size, elements: Sequence[PlacedElement], *, back: bool) -> Scene:
-        """Return a piece with the spaces and hinges of its elements, but without layers."""
+        """Return a piece without layers, but with the spaces and hinges of its elements."""
         drawn = (each.element for each in elements if each.element.when)
         front = Scene(
             size,

@@ -1,4 +1,4 @@
-"""Parameters of templates: types, ranges and help, and the text form of values."""
+"""Parameters of templates: their types, ranges and help, and values as text."""
 
 import re
 from abc import ABC, abstractmethod
@@ -14,14 +14,14 @@ from pnp.messages import Message, _, ngettext, pgettext
 from pnp.templates.expression import Argument, Value
 
 MAX_TEXT = 2000
-"""Maximum length of a text value, in characters."""
+"""Maximum number of characters in a text value."""
 MAX_LIST = 10_000
 """Maximum number of characters, and of numbers, in the value of a rows parameter."""
 _LARGEST = 1e15  # maximum absolute value; larger numbers cannot be shown
 
 
 class BaseParameter(BaseModel, ABC):
-    """Common base of all parameters."""
+    """Base class of all parameters."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -31,33 +31,33 @@ class BaseParameter(BaseModel, ABC):
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
     def accept(self, argument: Argument) -> Value:
-        """Return the checked value for a user's text or a program's value. May raise PnpError."""
+        """Return the checked value of an argument, which can be text. May raise PnpError."""
         return self.check(self.parse(argument) if isinstance(argument, str) else argument)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Parse a user's text and return its value. May raise PnpError."""
+        """Parse text that the user entered, and return the value. May raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:
-        """Return the value as a user would write it."""
+        """Return the value as text in the user's notation."""
 
     def written(self, value: Value) -> str:
-        """Return the value as a user would write it. Text is returned unchanged."""
+        """Return the value as text in the user's notation. Text is returned unchanged."""
         return value if isinstance(value, str) else self.show(value)
 
     @property
     def bounds(self) -> str:
-        """Description of the allowed values."""
+        """Text that describes the allowed values."""
         return ""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """All allowed values if there are only a few; otherwise empty."""
+        """All allowed values if there are only a few, or an empty tuple."""
         return ()
 
     def check(self, value: Value) -> Value:
-        """Return the value if its type and range are allowed. Raises PnpError otherwise."""
+        """Return the value if its type and range are allowed; raise PnpError otherwise."""
         return value
 
 
@@ -71,7 +71,7 @@ class Numeric(BaseParameter):
     @property
     @abstractmethod
     def limits(self) -> tuple[float, float]:
-        """Smallest and largest allowed value."""
+        """Minimum and maximum value."""
 
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -160,7 +160,7 @@ class NumberParameter(Numeric):
 
 
 class FlagParameter(BaseParameter):
-    """Yes or no."""
+    """A parameter that is true or false."""
 
     type: Literal["flag"]
     default: bool
@@ -189,7 +189,7 @@ class FlagParameter(BaseParameter):
 
 
 class ChoiceParameter(BaseParameter):
-    """One of several words."""
+    """A choice between several words."""
 
     type: Literal["choice"]
     choices: tuple[str, ...] = Field(min_length=1, max_length=50)
@@ -240,7 +240,7 @@ class TextParameter(BaseParameter):
 
 
 class ColoursParameter(BaseParameter):
-    """An ordered list of different colour names."""
+    """A list of different colour names. The order matters."""
 
     type: Literal["colours"]
     default: tuple[str, ...] = Field(max_length=50)
@@ -282,7 +282,7 @@ class ColoursParameter(BaseParameter):
 
 
 class RowsParameter(BaseParameter):
-    """Rows of whole numbers, written `1 2 3 / 2 3 1`; empty text means no rows."""
+    """Rows of integers, such as `1 2 3 / 2 3 1`. Empty text stands for no rows."""
 
     type: Literal["rows"]
     default: tuple[tuple[int, ...], ...] = Field(max_length=100)

@@ -1,9 +1,9 @@
-"""Draw the pieces of a template: from parameter values to scenes.
+"""Draw the pieces of a template for given parameter values.
 
-A single component, numbered pieces and the rows of a table differ only in which values vary.
-Elements that do not depend on varying values are drawn once. Adjacent ones share one symbol. The
-others are drawn for each piece, and some of these drawings are cached. The scene of a row does not
-depend on the rows drawn before it.
+A single component, numbered pieces and the rows of a table differ only in the values that vary.
+Elements that do not depend on varying values are drawn once, and adjacent ones share a symbol.
+Other elements are drawn for each piece, and some of these drawings are cached. The scene for a row
+does not depend on the rows drawn before it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,32 +33,32 @@ _Part = Layers | int
 
 @dataclass(frozen=True)
 class _Fixed:
-    """One side of a piece, with its constant values, varying expressions and parts."""
+    """One side of a kind of piece: its constant values, varying expressions and parts."""
 
     values: Mapping[str, Value]
     derived: Mapping[str, Value]
     parts: Sequence[_Part]
-    """Parts from back to front."""
+    """Drawings and table numbers, from back to front."""
     drawn: Mapping[int, BoundedCache[Any, Layers]]
-    """Cached drawings of each varying table, keyed by the values that affect them."""
+    """Cached drawings of each varying table, keyed by the values on which they depend."""
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A kind of piece with its constant parts drawn."""
+    """A kind of piece whose constant parts are drawn."""
 
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
-    """Values of each numbered piece. If pieces are not numbered, there is a single entry."""
+    """Values of each numbered piece. If pieces are not numbered, it contains one mapping."""
     dependents: Dependents
     scene: Scene
-    """Scene without layers; its layers are assembled from the parts."""
+    """Scene without layers. Its layers are put together from the parts."""
     sides: Mapping[str, _Fixed]
 
     def scope(
         self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
     ) -> Scope:
-        """Return all names for a side of a piece. `names` are the names from the piece's row."""
+        """Return all names on a side of a piece. `names` are those of the piece's row."""
         fixed, reached = self.sides[side], self.dependents.names
         values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
         known, computed = {**fixed.values, **values, **piece}, {**derived, **fixed.derived}
@@ -68,8 +68,8 @@ class _Prepared:
 class RowPainter:
     """Draws the pieces for rows of values. Threads can share an instance.
 
-    `arguments` are values for all rows, and `varying` are the parameters that a row can set. Backs
-    are drawn only if `backs` is True.
+    `arguments` are values for all rows, and `varying` contains the parameters that a row can set.
+    Backs are drawn only if `backs` is True.
     """
 
     def __init__(
@@ -92,12 +92,12 @@ class RowPainter:
 
     @property
     def uniform(self) -> bool:
-        """True if all rows have the same number of rectangular pieces, all of one size."""
+        """True if every row has the same number of rectangular pieces, all of the same size."""
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._dependents.size or self._dependents.pieces)
 
     def check(self, row: Mapping[str, Argument]) -> None:
-        """Raise Faults for invalid values of a row, without drawing it."""
+        """Raise Faults if a row has invalid values, without drawing the row."""
         values = {**self._arguments, **row}
         if self._checked is None or not self.uniform:
             kind = next(self._values.kinds(values, ExpressionBudget()))
@@ -110,12 +110,11 @@ class RowPainter:
         self._values.check(scope, FRONT, self._dependents.names)
 
     def scenes(self, row: Mapping[str, Argument]) -> list[Scene]:
-        """Draw the pieces of a row. Identical pieces repeat the same scene object.
+        """Draw the pieces of a row. Identical pieces share one scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or there is too much to draw.
             Faults: There are several errors.
-
         """
         values = {**self._arguments, **row}
         if not (self.uniform and row.keys() <= self._varying):
@@ -136,7 +135,7 @@ class RowPainter:
         return next(self._pieces(prepared, self._arguments))[0]
 
     def one(self, kind: PieceType) -> Scene:
-        """Draw one piece of a kind, with all its sides. May raise PnpError or Faults."""
+        """Draw one piece of this kind, including all sides. May raise PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
@@ -149,7 +148,6 @@ class RowPainter:
                 yield self._prepare(kind, scopes, painter)
 
     def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
-        """Draw everything that does not depend on varying values."""
         source, declared = self._values.source, self._values.declared
         pieces, reached, numbering = [kind.values], self._dependents, Dependents()
         if self._values.numbered and kind.count > 1:
@@ -177,7 +175,7 @@ class RowPainter:
     def _sides(
         self, elements: Mapping[str, Sequence[PlacedElement]], reached: Dependents
     ) -> Iterator[str]:
-        """Yield the sides to draw. A back that is always empty is omitted."""
+        """Yield the sides to draw. A back that is always empty is left out."""
         yield FRONT
         drawn_as = self._values.declared.drawn_as(BACK)
         varies = any(side == drawn_as for side, _ in reached.tables)
@@ -187,7 +185,7 @@ class RowPainter:
     def _fixed(
         self, side: str, scope: Scope, reached: Dependents, parts: Sequence[_Part]
     ) -> _Fixed:
-        """Separate the constant values of a side from its varying expressions."""
+        """Return a side whose constant values are separated from its varying expressions."""
         computed = self._values.computed(side)
         names = {*self._values.declared.parameters, *computed} - reached.names
         derived = {name: value for name, value in computed.items() if name in reached.names}
@@ -199,7 +197,7 @@ class RowPainter:
     def _pieces(
         self, prepared: _Prepared, arguments: Mapping[str, Argument]
     ) -> Iterator[tuple[Scene, int]]:
-        """Yield the pieces of a kind for a row, each with its number of identical copies."""
+        """Yield the pieces of a kind for one row, and the number of identical copies of each."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
         names = self._values.names(arguments) if prepared.dependents.names else ()
         for piece in prepared.pieces:
@@ -267,7 +265,7 @@ def _parts(
     reached: Dependents,
     numbering: Dependents,
 ) -> Iterator[_Part]:
-    """Yield a drawing for each run of tables that never vary, and the number of each varying table.
+    """Yield drawings of the constant tables, and the numbers of the varying tables between them.
 
     Tables that print the number of a piece are drawn above everything else.
     """
@@ -293,7 +291,7 @@ def _parts(
 
 
 def _shared(part: _Part, name: str, bounds: Rect) -> _Part:
-    """Return a drawing with its print layer as one symbol that all pieces share."""
+    """Return a drawing whose print layer is one symbol, which all pieces share."""
     if isinstance(part, int) or Layer.PRINT not in part:
         return part
     return {**part, Layer.PRINT: (Use(Symbol(name, bounds, part[Layer.PRINT])),)}

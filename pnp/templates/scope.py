@@ -1,7 +1,7 @@
 """Evaluate a template's expressions from the values of its names.
 
-An expression such as `2 * frame + columns * 30mm` can use parameters, computed values, and names
-bound by a repetition. A value is computed when its name is first used.
+An expression such as `2 * frame + columns * 30mm` can use parameters, computed values, and the loop
+variables of a repetition. A value is computed when its name is used for the first time.
 """
 
 import math
@@ -14,16 +14,16 @@ from pnp.messages import _
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
-"""Maximum length of a chain of values in which each depends on the next."""
+"""Maximum length of a chain of values, each of which depends on the next one."""
 
 _INSERTED = re.compile(r"\{([^{}]*)\}")
 
 
 class Scope:
-    """Names and their values. An expression is evaluated when its name is first used.
+    """Names and their values. An expression is evaluated when its name is used for the first time.
 
     `values` are known, and `derived` are expressions that can use any other name. All scopes of one
-    component share one budget. `inks` are the names of inks that elements can use.
+    component share a budget. `inks` are the names of inks that elements can use.
     """
 
     def __init__(
@@ -41,11 +41,11 @@ class Scope:
         self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
-        """Return a scope with additional names. They shadow existing names."""
+        """Return a scope with additional names, which take precedence over existing ones."""
         return Scope({**self._values, **bound}, self._derived, self._budget, self.inks)
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of a name. Raises PnpError for an unknown name or a cycle."""
+        """Return the value of a name; raise PnpError for an unknown name or a cycle."""
         if name in self._values:
             return self._values[name]
         if name in self._open:
@@ -89,7 +89,7 @@ class Scope:
             raise PnpError(message, hint=_("split it into several values")) from None
 
     def number(self, source: Value) -> float:
-        """Return a finite number from a number or an expression. May raise PnpError."""
+        """Return a finite number, given as a number or an expression. May raise PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(_("{value} is not a number", value=quoted(source)))
@@ -105,7 +105,7 @@ class Scope:
 
 
 def _shown(value: Value) -> str:
-    """Return a value as text. Raises PnpError for a list that is too long."""
+    """Return a value as text; raise PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(

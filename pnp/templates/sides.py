@@ -1,7 +1,7 @@
-"""Read the elements on one side of a template from its tables and the values of its names.
+"""Read the elements on one side of a template, given the values of the template's names.
 
-An element with `each` is read once for every entry of its lists. All faults are reported together,
-each with its location in the file.
+An element with `each` is read once for each index of its lists. All errors are reported together,
+with their locations in the file.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -23,15 +23,15 @@ from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})
-"""Pydantic's types of errors in keys. These errors can be found before values are known."""
+"""Pydantic error types for wrong keys. These errors can be found before values are known."""
 
 
 _At = tuple[str, int]
-"""Side that contains an element table, and the number of the table on this side."""
+"""Side with an element table, and the table's number on this side."""
 
 
 class _Repeated(BaseModel):
-    """The `each` key of an element, with the lists for its repetitions."""
+    """The `each` key of an element, which contains the lists for its repetitions."""
 
     model_config = ConfigDict(defer_build=True)
 
@@ -39,7 +39,7 @@ class _Repeated(BaseModel):
 
 
 class PlacedElement(NamedTuple):
-    """An element, and the number of its table on the side."""
+    """An element, and the number of its table on this side."""
 
     number: int
     element: Element
@@ -50,7 +50,7 @@ def read_side(
 ) -> list[PlacedElement]:
     """Return the elements of a side, including repetitions. May raise Faults.
 
-    `only` restricts the result to tables with these numbers.
+    If `only` is not None, only tables with these numbers are read.
     """
     drawn: list[PlacedElement] = []
     faults: list[PnpError] = []
@@ -72,7 +72,7 @@ def read_side(
 
 
 def read_paper(source: Source, declared: Declarations, scope: Scope) -> TrimSize | None:
-    """Return the trimmed size, or None if the outline determines it. May raise Faults."""
+    """Return the trimmed size, or None if the cuts determine it. May raise Faults."""
     if declared.size is None:
         return None
     try:
@@ -88,7 +88,7 @@ def spaces_of(elements: Iterable[PlacedElement]) -> dict[str, Rect]:
 
 
 def key_faults(source: Source) -> list[PnpError]:
-    """Return the faults in the keys of the size and of all elements, ignoring values."""
+    """Return the errors in the keys of the size and of all elements. Values are not checked."""
     faults: list[PnpError] = []
     try:
         if "size" in source.data:
@@ -106,9 +106,9 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """Yield the values for each repetition, with a 0-based `index`. May raise PnpError.
+    """Yield the values for each repetition, including a 0-based `index`. May raise PnpError.
 
-    If there are no lists, a single empty mapping is yielded.
+    If there are no lists, an empty mapping is yielded once.
     """
     if not each:
         yield {}
@@ -131,7 +131,7 @@ def model_faults(
 ) -> list[PnpError]:
     """Return pydantic's errors in the table at `path` as PnpErrors.
 
-    `only` restricts the result to these types of pydantic errors. If it is empty, all are returned.
+    `only` contains the types of pydantic errors to return. If it is empty, all errors are returned.
     """
     data: Any = source.data
     for step in path:
@@ -157,7 +157,6 @@ def _parameter(source: Source, table: Any, key: str) -> str:
 
 
 def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[PlacedElement]:
-    """Yield the elements of one table. May raise Faults."""
     if not (isinstance(table, dict) and "each" in table):
         yield PlacedElement(path[1], _element(source, path, table, scope))
         return
@@ -191,7 +190,7 @@ def _no_word(word: object, where: SourceLocation) -> PnpError:
 
 
 def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:
-    """Return a list of values: a literal list, or the value of an expression."""
+    """Return the values of a list, which is either a literal list or an expression."""
     value = scope.evaluate(entries) if isinstance(entries, str) else entries
     if not isinstance(value, list | tuple):
         raise PnpError(_("each: {name} is not a list", name=name))

@@ -1,7 +1,7 @@
-"""Template files merged with their bases, with the location of each part.
+"""Merge template files with their bases, and locate each value in these files.
 
-`base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key, and the
-elements of a side are appended to those of the base. Any other value replaces the base's value.
+`base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key. The
+elements of a side are added after those of the base. All other values replace those of the base.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,33 +16,33 @@ from pnp.files.toml_text import KeyPath, TomlText, read_toml
 from pnp.messages import _
 
 FORMAT = 1
-"""Newest version of the template format. A file can state its version as `format`."""
+"""Newest version of the template format. Files can state their version as `format`."""
 
 MAX_BASES = 5
-"""Maximum number of bases of a template."""
+"""Maximum number of bases of a template, including bases of bases."""
 
 FRONT, BACK, TOP = "elements", "back", "top"
 SIDES = (FRONT, BACK, TOP)
-"""Keys of the sides that are drawn."""
+"""Keys of the sides that can be drawn."""
 
 Texts = dict[Path, TomlText]
-"""Files already read, keyed by path. Several templates can share a base."""
+"""Files that were already read, keyed by path. Several templates can share a base."""
 
 
 class Summary(NamedTuple):
-    """Title and help of a component."""
+    """Title and help text of a component."""
 
     title: str
     help: str
 
 
 def is_position(data: Mapping[str, Any]) -> bool:
-    """Return True if a file is a position: its data names a game but has no template keys."""
+    """Return True if a file contains a position, which names a game but has no template keys."""
     return "game" in data and not {"title", "help", "base", FRONT} & set(data)
 
 
 def no_template(path: Path) -> PnpError:
-    """Return the error for a position file that is used as a template."""
+    """Return the error for a position file in place of a template."""
     remedy = Remedy("position", str(path))
     message = _("this file is a position, not a template")
     return PnpError(message, SourceLocation(str(path)), remedies=[remedy])
@@ -50,19 +50,19 @@ def no_template(path: Path) -> PnpError:
 
 @dataclass(frozen=True)
 class Source:
-    """Merged data of a template, with all its files from the root base to the template itself."""
+    """Merged data of a template and its files, from the first base to the template itself."""
 
     files: tuple[TomlText, ...]
     data: dict[str, Any]
 
     @property
     def summary(self) -> Summary:
-        """Title and help of a valid template."""
+        """Title and help text of a valid template."""
         label = SceneLabel(self.data["title"], self.data.get("game", ""))
         return Summary(str(label), self.data["help"])
 
     def located(self, *path: int | str) -> tuple[TomlText, KeyPath]:
-        """Return the file that defines the value at the path, and the path in that file."""
+        """Return the file that defines the value at a path, and the value's path in that file."""
         if len(path) > 1 and path[0] in SIDES and isinstance(path[1], int):
             return self._in_side(str(path[0]), path[1], path[2:])
         tables = tuple(takewhile(lambda key: isinstance(key, str), path))
@@ -74,17 +74,17 @@ class Source:
         return self.files[-1], path
 
     def key_location(self, *path: int | str) -> SourceLocation:
-        """Return the location of the key at the path, or of the nearest table around it."""
+        """Return the location of the key at a path, or of the nearest table that contains it."""
         toml, inner = self.located(*path)
         return toml.key_location(*inner)
 
     def value_location(self, *path: int | str) -> SourceLocation:
-        """Return the location of the value at the path, or of the nearest table around it."""
+        """Return the location of the value at a path, or of the nearest table that contains it."""
         toml, inner = self.located(*path)
         return toml.value_location(*inner)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
-        """Return an element's file and its path there. Elements are numbered across all files."""
+        """Return an element's file and its path there. Numbers of elements count across files."""
         for toml in self.files[:-1]:
             count = len(toml.data[side]) if isinstance(toml.data.get(side), list) else 0
             if number < count:
@@ -96,7 +96,7 @@ class Source:
 def read_source(path: Path, texts: Texts | None = None) -> Source:
     """Read a template file and merge it with its bases. May raise PnpError.
 
-    Files in `texts` are not read again. Newly read files are added to `texts`.
+    Files in `texts` are not read again. Other files are added to `texts`.
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
@@ -114,14 +114,14 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
 
 
 def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
-    """Return the file if its format is known. May raise PnpError."""
+    """Return the file; raise PnpError if its format is unknown."""
     if path not in texts:
         texts[path] = read_toml(path, within)
     return _checked(texts[path])
 
 
 def _checked(toml: TomlText) -> TomlText:
-    """Return the file unchanged. Raises PnpError for a newer format."""
+    """Return the file; raise PnpError if its format is newer than this version of pnp."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         message = _("format {version} is too new for this version of pnp", version=version)
@@ -157,7 +157,7 @@ def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
 
 
 def _merged_templates(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Return the merged data of both templates, including the elements of both."""
+    """Return the merged data of two templates, including the elements of both."""
     sides = {
         side: [*below[side], *above[side]] for side in SIDES if _both(list, below, above, side)
     }

@@ -1,4 +1,4 @@
-"""Conversion of SVG path data to outlines, for pictures and themes."""
+"""Convert SVG path data to outlines, for pictures and themes."""
 
 import math
 import re
@@ -18,7 +18,7 @@ _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
 
 @lru_cache(maxsize=256)  # the few paths of a theme are drawn on every page
 def path_outlines(text: str) -> tuple[Outline, ...]:
-    """Return the outlines of an SVG path's `d` attribute. Raises PnpError if it is invalid."""
+    """Return the outlines of an SVG path's `d` attribute; raise PnpError if it is invalid."""
     try:
         found = tuple(outlines(svg.Path(text))) if _WRITTEN.fullmatch(text) else ()
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -30,7 +30,7 @@ def path_outlines(text: str) -> tuple[Outline, ...]:
 
 
 def outlines(path: Any) -> list[Outline]:
-    """Return the subpaths of a path, with arcs and quadratic curves converted to cubic curves."""
+    """Return the subpaths of a path. Arcs and quadratic curves are converted to cubic curves."""
     found = []
     for subpath in path.as_subpaths():
         first, closed = subpath[0], False
@@ -54,9 +54,9 @@ def outlines(path: Any) -> list[Outline]:
 
 
 def _count(arc: Any) -> int:
-    """Return the number of curves that draw an arc.
+    """Return the number of curves that replace an arc.
 
-    The quotient is rounded because an error in the last bit of the sweep could add a curve.
+    The quotient is rounded, because an error in the last bit of the angle could add a curve.
     """
     return math.ceil(round(abs(float(arc.sweep)) / (math.tau / 12), 6))
 
@@ -72,5 +72,5 @@ def _curve(step: Any) -> Curve:
 
 
 def placed(point: Any) -> Point:
-    """Return a point rounded to 9 decimals. Raises PnpError if it is out of range."""
+    """Return a point rounded to 9 decimals; raise PnpError if it is out of range."""
     return Point(round(finite(float(point.x)), 9), round(finite(float(point.y)), 9))

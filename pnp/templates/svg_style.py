@@ -1,6 +1,6 @@
-"""Fill, pen and typeface of an SVG element, read from its attributes.
+"""Read the fill, the pen and the typeface of an SVG element from its attributes.
 
-A feature that output formats would draw differently raises an error that names the feature.
+A feature that some output format would draw differently raises an error that names the feature.
 """
 
 import re
@@ -18,7 +18,7 @@ from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
 
 SvgStyle = Mapping[str, str]
-"""Properties of an element, keyed by name, including those inherited from its groups."""
+"""Properties of an element, keyed by name. They include those inherited from its groups."""
 
 _NOT_INHERITED = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """Properties that an element does not pass on to its children."""
@@ -31,13 +31,13 @@ _FACES = {
     (False, True): FontFace.ITALIC,
 }
 LARGEST = 1e6
-"""Maximum absolute value of a coordinate or factor, in the file's units."""
+"""Maximum absolute value of a coordinate or a factor, in the file's units."""
 
 SMALLEST = 1e-3
-"""Minimum side of a drawing, in the file's units."""
+"""Minimum side length of a drawing, in the file's units."""
 
 _PLAIN = _("convert it to plain paths, or to a PNG")
-"""Default hint for a picture with features that cannot be drawn."""
+"""Default hint for an SVG feature that cannot be drawn."""
 
 
 def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
@@ -46,7 +46,7 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
 
 
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
-    """Return the element's properties merged with the inherited ones. May raise PnpError.
+    """Return the element's properties and those that it inherits. May raise PnpError.
 
     The `opacities` property is the product of the opacities of the element and its groups.
     """
@@ -67,7 +67,7 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
 
 def fill(style: SvgStyle) -> Colour | None:
-    """Return the fill colour of a shape or text, or None if it has no fill. May raise PnpError."""
+    """Return the fill colour of a shape or text, or None for no fill. May raise PnpError."""
     return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 
@@ -88,7 +88,7 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 
 
 def face(style: SvgStyle) -> FontFace:
-    """Return the font face for text. Raises PnpError unless it is in the package's typeface."""
+    """Return the face of text; raise PnpError if it is not in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
     for each in FontFace:
         if each.family == family != FAMILY:
@@ -105,7 +105,7 @@ def face(style: SvgStyle) -> FontFace:
 
 
 def align(style: SvgStyle) -> Align:
-    """Return the alignment of text at its point. Raises PnpError if it is unknown."""
+    """Return the alignment of text at its point; raise PnpError if it is unknown."""
     anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -117,8 +117,7 @@ def length(text: str, reference: float | None = None) -> float:
     """Return a length in the file's units, 96 per inch. Percentages refer to `reference`.
 
     Raises:
-        PnpError: The length is out of range, or is a percentage and `reference` is None.
-
+        PnpError: The length is out of range, or it is a percentage and `reference` is None.
     """
     if reference is None and text.endswith("%"):
         message = _("the length {length}", length=quoted(text))
@@ -127,7 +126,7 @@ def length(text: str, reference: float | None = None) -> float:
 
 
 def finite(number: float) -> float:
-    """Return the number. Raises PnpError if it exceeds `LARGEST` or is not a number."""
+    """Return the number; raise PnpError if it exceeds `LARGEST` or is not a number."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(
             _("the coordinate {number} is out of range for an SVG picture", number=f"{number:g}"),
@@ -141,7 +140,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
-    """Return an opaque colour, or None for an invisible one. Raises PnpError for other fills."""
+    """Return an opaque colour, or None for an invisible one; raise PnpError for other fills."""
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
     colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)

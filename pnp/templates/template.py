@@ -1,7 +1,8 @@
-"""Templates, and how they are drawn as scenes with values for their parameters.
+"""Templates, which are drawn as scenes with values for their parameters.
 
-Reading has two steps, because elements contain expressions. `loading` reads the declarations
-(title, parameters, computed values). Size and elements are read once the values are known.
+Templates are read in two steps, because elements contain expressions. First, `loading` reads the
+declarations (title, parameters, computed values). The size and the elements are read once the
+values are known.
 """
 
 from collections.abc import Collection, Mapping
@@ -36,46 +37,46 @@ MAX_THICKNESS = 50.0
 """Maximum thickness of a piece, in mm."""
 
 _MAX_BUILT = 2
-"""Maximum number of cached lists of pieces."""
+"""Maximum number of cached lists of scenes."""
 
 _EDGE = 0.7
-"""Width of the line around a card or tile on the table, in mm."""
+"""Width of the line around a card or tile in a view of the table, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
 class Top:
-    """A piece on the table seen from above, with its centre at the origin."""
+    """A piece on the table, seen from above with its centre at the origin."""
 
     items: tuple[Item, ...]
     covers: bool
     size: Size
-    """Cut size, in mm; zero if the elements in `[[top]]` draw the piece."""
+    """Cut size, in mm. It is zero if the elements in `[[top]]` draw the piece."""
 
 
 @dataclass(frozen=True)
 class Template:
-    """A template whose declarations have been checked."""
+    """A template with checked declarations."""
 
     name: str
     file: Path
     source: Source
     declared: Declarations
     table: TabletopPainter | None = None
-    """Painter for other components and positions, or None."""
+    """Painter for other components and positions, or None if they are not available."""
     theme: Theme = PLAIN
     """Theme of the game."""
     cover: CoverFacts = NO_COVER
-    """Facts about the kit if this is the template of its cover."""
+    """Facts about the kit, which only the template of its cover uses."""
 
     @property
     def label(self) -> SceneLabel:
-        """Titles, game and name of the component."""
+        """Title, plural, game and name of the component."""
         declared = self.declared
         return SceneLabel(declared.title, declared.game, self.name, plural=declared.plural)
 
     @property
     def title(self) -> str:
-        """Game and title of the component, as text."""
+        """Game and title of the component as text."""
         return str(self.label)
 
     @cached_property
@@ -85,27 +86,27 @@ class Template:
         return Values(self.name, self.source, self.declared, inks)
 
     def scope(self, arguments: Mapping[str, Argument]) -> Scope:
-        """Return the values of all names on the front. May raise PnpError or Faults."""
+        """Return the values of all names on the front side. May raise PnpError or Faults."""
         return self.values.scope(arguments)
 
     @property
     def numbered(self) -> str:
-        """Parameter for the count of numbered pieces; "" if pieces are not numbered."""
+        """Parameter that sets the count of numbered pieces; "" if pieces are not numbered."""
         return self.values.numbered
 
     def kinds(self, arguments: Mapping[str, Argument]) -> list[tuple[Mapping[str, Value], int]]:
-        """Return the values and count of each kind of piece. May raise PnpError or Faults."""
+        """Return the values and the count of each kind of piece. May raise PnpError or Faults."""
         return [
             (kind.values, kind.count) for kind in self.values.kinds(arguments, ExpressionBudget())
         ]
 
     def piece_names(self, arguments: Mapping[str, Argument]) -> list[str]:
-        """Return the name of every printed piece, in printing order. May raise PnpError."""
+        """Return the name of every printed piece, in the order of printing. May raise PnpError."""
         kinds = self.values.kinds(arguments, ExpressionBudget())
         return [kind.name for kind in kinds for _copy in range(kind.count)]
 
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
-        """Return the number of printed pieces with the values in `piece`. May raise PnpError."""
+        """Return the number of printed pieces that have the given values. May raise PnpError."""
         return self.values.count(arguments, piece)
 
     def row_painter(
@@ -118,7 +119,7 @@ class Template:
         backs: bool = True,
         limit: bool = True,
     ) -> RowPainter:
-        """Return a painter for rows of values for the `varying` parameters.
+        """Return a painter for rows, which contain values for the `varying` parameters.
 
         `arguments` are values for all rows.
         """
@@ -153,22 +154,21 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece. Identical pieces repeat the same scene object.
+        """Draw every piece. Identical pieces share one scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or a limit is exceeded and `limit` is True.
             Faults: There are several errors.
-
         """
         return self.row_painter(arguments, (), palette, bleed, limit=limit).scenes({})
 
     def cached_scenes(
         self, arguments: Mapping[str, Argument], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
-        """Draw every piece, or return cached scenes for the same kit on other paper.
+        """Draw every piece, or return the cached scenes of an earlier, equal call.
 
-        Scenes may be evicted from the cache between two calls, so equal calls can return different
-        objects: call this only once per document. May raise PnpError or Faults.
+        Call this method only once per document. Scenes can be evicted from the cache between two
+        calls, so equal calls can return different objects. May raise PnpError or Faults.
         """
         values = frozenset((name, key_of(value)) for name, value in arguments.items())
         return list(
@@ -183,7 +183,7 @@ class Template:
         return BoundedCache(_MAX_BUILT)
 
     def top(self, values: Mapping[str, Argument], palette: Palette) -> Top:
-        """Draw the piece with these values as seen on the table. May raise PnpError or Faults."""
+        """Draw the piece with these values as seen from above. May raise PnpError or Faults."""
         if self.declared.top:
             painter = self._painter(palette, 0.0, Bounds())
             elements = read_side(self.source, TOP, self.values.one(values).scope)
@@ -208,14 +208,14 @@ class Template:
 
     @cached_property
     def has_flowing_text(self) -> bool:
-        """True if the component has text that can be set on several smaller pages."""
+        """True if the text of the component can be set again on several smaller pages."""
         tables = self.source.data.get(FRONT, [])
         return any(table.get("draw") == "prose" and table.get("title") for table in tables)
 
     def flowing_text(
         self, arguments: Mapping[str, Argument], palette: Palette
     ) -> "FlowingText | None":
-        """Return the text for smaller pages, or None if the component cannot be divided.
+        """Return the text to set on smaller pages, or None if the component cannot be divided.
 
         May raise PnpError or Faults.
         """
@@ -240,7 +240,7 @@ class Template:
         return FlowingText(texts[0], figures, context, self.label) if texts else None
 
     def thickness(self, values: Mapping[str, Argument]) -> float:
-        """Return the thickness of the piece with these values, in mm. May raise PnpError."""
+        """Return the thickness, in mm, of the piece with these values. May raise PnpError."""
         place = self.source.value_location("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
@@ -258,7 +258,7 @@ class Template:
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
     def bleed(self, requested: float) -> float:
-        """Return the bleed of the component, in mm; 0 if no colour reaches its edge."""
+        """Return the bleed of the component, in mm. It is 0 if no colour reaches the edge."""
         return requested if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, arguments: Mapping[str, Argument]) -> Size:

@@ -1,4 +1,4 @@
-"""Themes of games: colours, inks and drawings, read from a `theme.toml`.
+"""Themes of games: colours, inks and drawings, which are read from a `theme.toml`.
 
 The ornament is drawn beside titles, and the border is drawn along edges. The back pattern is
 repeated over the backs of tiles and cards. A game without a theme uses the theme in `common/`.
@@ -31,16 +31,16 @@ FINEST = 0.1
 """Minimum width of a line on paper, in mm."""
 
 _BARE = 0.25
-"""Width of the outline of an area that a palette leaves unfilled, in mm."""
+"""Width of the outline of an area that is not filled in a palette, in mm."""
 
 _THIN = 0.4
-"""Factor for the width of a line if the palette leaves out the line's colour."""
+"""Factor for the width of a line whose colour is not in the palette."""
 
 
 class Paint(StrEnum):
-    """Words for a shape's colour: a theme colour, the ink for type or lines, or paper.
+    """Words for a shape's colour: a theme colour, the ink for text or lines, or paper.
 
-    The names of the theme's own inks are allowed too.
+    The names of the theme's own inks can be used as well.
     """
 
     NONE = ""
@@ -67,7 +67,7 @@ Side = Annotated[float, Field(gt=0, le=100)]
 
 
 class ThemeShape(BaseModel):
-    """One outline of a drawing, filled, stroked or both."""
+    """One outline of a drawing, which is filled, stroked or both."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -88,7 +88,7 @@ class ThemeShape(BaseModel):
 
 
 class ThemeDrawing(BaseModel):
-    """Shapes on an area of a fixed size, from back to front."""
+    """Shapes on an area of fixed size, from back to front."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -127,7 +127,7 @@ class Theme(BaseModel):
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
         size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
-    """Drawing for the corners of a frame made from the border."""
+    """Drawing for the corners of a frame that the border forms."""
 
     @field_validator("colours")
     @classmethod
@@ -142,11 +142,10 @@ class Theme(BaseModel):
 
     @property
     def title_face(self) -> FontFace:
-        """Face for titles."""
         return FontFace(self.face) if self.face else FontFace.BOLD
 
     def over(self, palette: Palette) -> Palette:
-        """Return the palette tinted with the first colour's hue, with the theme's inks."""
+        """Return the palette with the theme's inks, tinted with the hue of the first colour."""
         plain = palette.plain or palette
         hued = tinted(plain, self.colours[0]) if self.colours else plain
         if not self.inks:
@@ -155,9 +154,9 @@ class Theme(BaseModel):
         return with_art(hued, inks, tuple(self.board.items()))
 
     def drawing(self, name: str) -> ThemeDrawing:
-        """Return the drawing of this name: ornament, border, back, corner or one of `drawings`.
+        """Return a drawing: ornament, border, back, corner or one of `drawings`.
 
-        Raises PnpError if there is none.
+        Raises PnpError if there is no drawing with this name.
         """
         if name in self.drawings:
             return self.drawings[name]
@@ -172,14 +171,12 @@ class Theme(BaseModel):
 
         Args:
             name: Name of the drawing, as in `drawing`.
-            palette: Palette before it is tinted.
-            scale: Factor at which the symbol will be drawn. Lines that would
-                be finer than `FINEST` on paper are widened, and outlines
-                of unfilled areas do not grow.
+            palette: Palette without the tint of the theme.
+            scale: Factor by which the symbol will be scaled. Lines that would be finer than
+                `FINEST` on paper are widened, and the outlines of unfilled areas are not enlarged.
 
         Raises:
             PnpError: There is no such drawing, or the palette cannot show the theme's colours.
-
         """
         drawing = self.drawing(name)
         drawn = tuple(self._items(drawing, self.over(palette), scale))
@@ -197,7 +194,7 @@ class Theme(BaseModel):
             yield Outlines(path_outlines(shape.path), fill, pen)
 
     def _pen(self, shape: ThemeShape, palette: Palette, bare: float) -> Stroke | None:
-        """Return the pen of a shape's line. It is thin if the palette leaves the shape unfilled."""
+        """Return the pen for an outline, which is thin if the palette does not fill the shape."""
         line = self._paint(shape.stroke, palette) or self._edge(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
             edge = self._edge(shape.fill, palette) or palette.line
@@ -208,13 +205,13 @@ class Theme(BaseModel):
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
     def _edge(self, paint: str, palette: Palette) -> Colour | None:
-        """Return the theme colour of a palette that prints only edges in colour, or None."""
+        """Return a theme colour for the edge of a shape that the palette does not fill, or None."""
         if paint in _THEME_COLOURS and self.colours:
             return palette.swatches(self.colours)[_THEME_COLOURS.index(paint)].edge
         return None
 
     def _paint(self, paint: str, palette: Palette) -> Colour | None:
-        """Return the colour, or None without paint or if the palette leaves the shape unfilled."""
+        """Return the colour, or None for no paint or if the palette does not fill the shape."""
         if paint == Paint.PAPER:
             return WHITE
         if paint in _THEME_COLOURS and self.colours:
@@ -225,10 +222,10 @@ class Theme(BaseModel):
 
 _THEME_COLOURS = (Paint.FIRST, Paint.SECOND)
 _WITHOUT_COLOURS: dict[str, Role] = {Paint.FIRST: Role.LINE, Paint.SECOND: Role.SOFT}
-"""Inks that replace the theme's colours in a theme without colours."""
+"""Inks that a theme without colours uses in place of the theme's colours."""
 
 _DRAWINGS = ("ornament", "border", "back", "corner")
-"""Drawings that every theme has, perhaps without shapes."""
+"""Drawings that every theme has, although some of them can be empty."""
 
 PLAIN = Theme()
 """Theme without colours or drawings."""
@@ -253,7 +250,7 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
 
 
 def _check_beside(theme: Theme, toml: TomlText) -> None:
-    """Raise PnpError if no colour family of a palette contains both colours."""
+    """Raise PnpError unless a colour family of a palette contains both colours."""
     try:
         palette("safe").swatches(theme.colours)
     except PnpError as error:
@@ -261,7 +258,7 @@ def _check_beside(theme: Theme, toml: TomlText) -> None:
 
 
 def _check_inks(theme: Theme, toml: TomlText) -> None:
-    """Raise PnpError if an ink has the name of another ink, or a shape uses an unknown ink."""
+    """Raise PnpError if an ink has the name of another ink, or if a shape uses an unknown ink."""
     for name in theme.inks:
         if name in [*Paint, *Role]:
             message = _("{name} is the name of another ink", name=quoted(name))
@@ -286,6 +283,5 @@ def _check_ink(name: str, known: Sequence[str], toml: TomlText, path: KeyPath) -
 
 
 def _model(path: KeyPath) -> type[BaseModel]:
-    """Return the model of the table that contains a key."""
     path = path[1:] if path[:1] == ("drawings",) else path
     return (Theme, ThemeDrawing, ThemeDrawing, ThemeShape)[min(len(path) - 1, 3)] if path else Theme

@@ -1,4 +1,4 @@
-"""Values of the names in a template: parameters, computed values and values of pieces."""
+"""Values of a template's names: parameters, computed values and values of pieces."""
 
 from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from pnp.templates.sides import repeats
 from pnp.templates.source import FRONT, SIDES, Source
 
 NUMBER = "number"
-"""Name by which a template refers to the number of a piece."""
+"""Name that stands for the number of a piece in a template."""
 
 MAX_COUNT_OF_PIECES = 500
 """Maximum number of pieces of one kind."""
 
 _MAX_FOOT_TEXT = 60
-"""Maximum length of a value printed at the foot of a page, in characters."""
+"""Maximum number of characters in a value that is printed at the foot of a page."""
 
 
 @dataclass(frozen=True)
 class PieceType:
-    """Identical pieces: their values, the scope of their names, and their count."""
+    """Identical pieces: their values, the scope with their names, and their count."""
 
     values: Mapping[str, Value]
     scope: Scope
@@ -37,7 +37,7 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Values:
-    """Names that the expressions of one template can use."""
+    """Names that the expressions of a template can use."""
 
     template: str
     """Name of the template, for error messages."""
@@ -53,18 +53,18 @@ class Values:
         side: str = FRONT,
         budget: ExpressionBudget | None = None,
     ) -> Scope:
-        """Return all names on one side, after checking their values.
+        """Return all names on one side after checking their values.
 
         Args:
-            arguments: Values of parameters. The others have their defaults.
-            pieces: Values of one kind of piece, by default the first. They override other values.
-            side: Side whose values apply.
+            arguments: Values of parameters. Other parameters have their defaults.
+            pieces: Values of one kind of piece, by default the first kind. They override other
+                values.
+            side: Side whose values are used.
             budget: Budget for the evaluation.
 
         Raises:
             PnpError: A value is not allowed or cannot be computed.
             Faults: There are several errors.
-
         """
         budget = budget or ExpressionBudget()
         known, derived = self.names(arguments)
@@ -76,7 +76,7 @@ class Values:
         return scope
 
     def names(self, arguments: Mapping[str, Argument]) -> tuple[dict[str, Value], dict[str, Value]]:
-        """Return values of known parameters, and expressions to compute. May raise Faults."""
+        """Return known parameter values and the expressions to compute. May raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
@@ -104,14 +104,14 @@ class Values:
         return known, derived
 
     def computed(self, side: str) -> dict[str, Value]:
-        """Return the expressions of `[values]` that apply to one side."""
+        """Return the expressions in `[values]` that apply to one side."""
         again = self.declared.again(side)
         return {**self.declared.values, **(again.values if again else {})}
 
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
-        """Evaluate every name, or those in `only`, and check the parameters. May raise Faults.
+        """Check the parameters, and evaluate every name or only those in `only`. May raise Faults.
 
-        Defaults must also be in range.
+        The defaults of parameters must be in range, too.
         """
         faults = []
         for name, parameter in self.declared.parameters.items():
@@ -143,7 +143,7 @@ class Values:
     def sides(
         self, arguments: Mapping[str, Argument], kind: PieceType, budget: ExpressionBudget
     ) -> dict[str, Scope]:
-        """Return the scope of a piece for each side."""
+        """Return the scope of a piece on each side, keyed by side."""
         return {
             side: self.scope(arguments, kind.values, side, budget)
             if self.declared.again(side)
@@ -153,7 +153,7 @@ class Values:
 
     @property
     def numbered(self) -> str:
-        """Parameter for the count of numbered pieces; "" if pieces are not numbered."""
+        """Parameter that sets the count of numbered pieces; "" if pieces are not numbered."""
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
     def kinds(
@@ -177,7 +177,7 @@ class Values:
     def _kinds(
         self, arguments: Mapping[str, Argument], budget: ExpressionBudget
     ) -> list[tuple[int, Mapping[str, Value]]]:
-        """Return the table number and the values of every kind of piece, at least one."""
+        """Return the table number and the values of each kind of piece. There is at least one."""
         scope = Scope(*self.names(arguments), budget, self.inks)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [PieceSet()]):
@@ -195,7 +195,7 @@ class Values:
         return kinds
 
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
-        """Return the number of printed pieces with the values in `piece`. May raise PnpError."""
+        """Return the number of printed pieces that have the given values. May raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
         first = self._kinds(arguments, budget)[0][1]
@@ -208,9 +208,10 @@ class Values:
         )
 
     def one(self, values: Mapping[str, Argument]) -> PieceType:
-        """Return one piece with these parameter and piece values. May raise PnpError or Faults.
+        """Return one piece with these values. May raise PnpError or Faults.
 
-        Missing values are taken from the first kind of piece.
+        The values can include parameters. Values that are missing are those of the first kind of
+        piece.
         """
         budget = ExpressionBudget()
         arguments = {k: value for k, value in values.items() if k in self.declared.parameters}
@@ -243,7 +244,7 @@ class Values:
         return ", ".join(self._detail(name, text) for name, text in changed.items())
 
     def _detail(self, name: str, text: str) -> str:
-        """Return a parameter as text, such as `side: B`, or `5 sheets` if its name is a plural."""
+        """Return a parameter as text, such as `side: B`, or `5 sheets` if its name is plural."""
         words = name.replace("_", " ")
         is_count = isinstance(self.declared.parameters[name], CountParameter)
         if is_count and words.endswith("s") and text != "1":

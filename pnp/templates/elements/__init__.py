@@ -1,7 +1,8 @@
-"""Drawing vocabulary of templates.
+"""Elements that templates can draw.
 
-A word such as `colour_grid` stands for the class `ColourGridElement` in the module of that name,
-which is imported on first use. A new word needs a module here and an entry in `ELEMENT_NAMES`.
+The name `colour_grid`, for example, stands for the class `ColourGridElement` in the module
+`colour_grid`, which is imported on first use. A new element needs a module in this package and its
+name in `ELEMENT_NAMES`.
 """
 
 from functools import cache
@@ -43,18 +44,18 @@ ELEMENT_NAMES = (
     "tuck_box",
     "view",
 )
-"""Allowed values of `draw`."""
+"""Values that the key `draw` can have."""
 
 
 @cache
 def element_class(word: str) -> type[Element]:
-    """Return the element class of an element name."""
+    """Return the class of the element with this name."""
     module = import_module(f"{__name__}.{word}")
     found: type[Element] = getattr(module, f"{word.title().replace('_', '')}Element")
     return found
 
 
 def any_element() -> Any:
-    """Return the union type of all elements, discriminated by `draw`."""
+    """Return the union type of all elements, which the key `draw` distinguishes."""
     classes = tuple(map(element_class, ELEMENT_NAMES))
     return Annotated[Union[classes], Field(discriminator="draw")]  # noqa: UP007  # made from a list

@@ -1,7 +1,7 @@
 """Base classes and field types of elements, the drawable tables of a template.
 
-The field types evaluate expressions during pydantic's validation, with the template's Scope as the
-validation context. One class therefore defines the allowed keys, their JSON Schema and the resolved
+During pydantic's validation, the field types evaluate expressions. The validation context is the
+template's Scope. One class therefore defines the allowed keys, their JSON Schema and the resolved
 values.
 """
 
@@ -38,14 +38,14 @@ MAX_COUNT = 100
 
 
 MAX_LIST = 500
-"""Maximum number of entries in a list of values."""
+"""Maximum number of values in a list."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Single = bool | int | float | str
-"""A single value."""
+"""A single value, not a list."""
 
 Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
-"""Lists to iterate over in parallel, keyed by loop variable. A parameter can supply a list."""
+"""Lists for parallel iteration, keyed by loop variable. A list can also be an expression."""
 
 
 def _scope(info: Info) -> Scope:
@@ -79,7 +79,7 @@ def _flag(value: Any, info: Info) -> bool:
 
 
 def _evaluated(value: Any, info: Info) -> Any:
-    """Return the value of an expression, such as a parameter name. Other values are unchanged."""
+    """Return the value of a string's expression. Values of other types are unchanged."""
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
@@ -87,7 +87,7 @@ def _evaluated(value: Any, info: Info) -> Any:
 
 
 def interpolated(value: str, info: Info) -> str:
-    """Return the text with every {expression} replaced by its value (a pydantic validator)."""
+    """Return the text with every {expression} replaced by its value, as a pydantic validator."""
     try:
         return _scope(info).text(value)
     except PnpError as error:
@@ -95,7 +95,7 @@ def interpolated(value: str, info: Info) -> str:
 
 
 def _ink(value: Any, info: Info) -> Any:
-    """Return the name of a known ink with every {expression} replaced by its value."""
+    """Return the name of an ink, with every {expression} replaced by its value."""
     if not isinstance(value, str):
         return value
     name, known = interpolated(value, info), _scope(info).inks
@@ -158,10 +158,10 @@ Ink = Annotated[
         }
     ),
 ]
-"""Name of an ink in the palette or the game's theme, which may contain {expressions}."""
+"""Name of an ink in the palette or in the game's theme. It can contain {expressions}."""
 
 Part = tuple[Count, Count]
-"""Number of a part of a list, and the number of parts."""
+"""1-based number of a part of a list, and the number of parts."""
 
 ColourNames = Annotated[
     tuple[str, ...],
@@ -189,7 +189,7 @@ NumberRows = Annotated[
 
 
 class TabletopPainter(Protocol):
-    """Draws pieces and boards as seen on the table, for elements that show them."""
+    """Draws pieces and boards as they look on the table, for elements that show them."""
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
         """Return a piece seen from above, with its centre at the origin. May raise PnpError."""
@@ -211,12 +211,12 @@ class TabletopPainter(Protocol):
     def view(
         self, shown: "str | Figure", area: Rect, palette: Palette, settings: ViewSettings
     ) -> Iterable[Item]:
-        """Draw a position, or a figure, in perspective within a rectangle. May raise PnpError."""
+        """Draw a position or a figure in perspective within a rectangle. May raise PnpError."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingContext:
-    """Context in which an element is drawn, with the component's size and bleed in mm."""
+    """Data for drawing an element. The size and the bleed of the component are in mm."""
 
     palette: Palette
     size: Size
@@ -226,10 +226,10 @@ class DrawingContext:
     bounds: Bounds = field(default_factory=Bounds)
     theme: Theme = PLAIN
     cover: CoverFacts = NO_COVER
-    """Facts about the kit, on its cover; empty for other components."""
+    """Facts about the kit, for its cover. They are empty for other components."""
 
     def tabletop(self) -> TabletopPainter:
-        """Return the tabletop painter. Raises PnpError if there is none."""
+        """Return the tabletop painter; raise PnpError if there is none."""
         if self.table is None:
             raise PnpError(
                 _("other components and positions are unknown here"),
@@ -239,12 +239,12 @@ class DrawingContext:
 
 
 def page_context(theme: Theme, palette: Palette, size: Size) -> DrawingContext:
-    """Return the context for drawing a page of this size, in mm, in the theme's colours."""
+    """Return the context for a page of this size, in mm, in the colours of a theme."""
     return DrawingContext(theme.over(palette), size, Path(), theme=theme)
 
 
 class Element(BaseModel, ABC):
-    """One `[[elements]]` table of a template, with its values resolved."""
+    """One `[[elements]]` table of a template with its values resolved."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -275,11 +275,11 @@ class Element(BaseModel, ABC):
         return {self.layer: tuple(self.items(context))}
 
     def places(self) -> Iterable[tuple[str, Rect]]:
-        """Return the spaces drawn for pieces, keyed by name. Most elements draw none."""
+        """Return the spaces that pieces can occupy, keyed by name. Most elements have none."""
         return ()
 
     def hinges(self) -> Iterable[Hinge]:
-        """Return the element's folds with their angles. Most elements have none."""
+        """Return the element's folds and their angles. Most elements have none."""
         return ()
 
 
@@ -298,5 +298,4 @@ class MiddleElement(Element):
 
     @property
     def middle(self) -> Point:
-        """Centre of the element on the component, in mm."""
         return Point(self.x, self.y)

@@ -11,7 +11,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class BorderElement(CornerElement):
-    """The theme's border, with tiles fitted to the edges; empty if the theme has no border."""
+    """The theme's border, with tiles fitted to the edges. Nothing is drawn without a border."""
 
     draw: Literal["border"]
     width: PositiveLength = Field(description="Width of the border.")
@@ -21,7 +21,6 @@ class BorderElement(CornerElement):
     tile: PositiveLength = Field(3.0, description="Approximate height of the tiles.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield a single strip, or the corners of a frame and a strip along each edge."""
         if not context.theme.border.shapes:
             return
         frame, tile = Rect(self.x, self.y, self.width, self.height), self.tile

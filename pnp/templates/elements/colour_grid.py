@@ -1,4 +1,4 @@
-"""A grid in which every space has a coloured spot: a Latin square, or a given arrangement."""
+"""A grid with a coloured spot in every space, in a Latin square or another arrangement."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from pnp.templates.elements.grid import LatticeElement
 
 
 def latin_square(size: int, step: int) -> list[list[int]]:
-    """Return rows of the numbers 1 to `size`, each shifted by `step` from the row above.
+    """Return rows of the numbers 1 to `size`. Each row is shifted by `step` from the row above.
 
     The number in column c of row r (both 0-based) is `(c + r * step) mod size + 1`.
     """
@@ -26,7 +26,7 @@ def latin_square(size: int, step: int) -> list[list[int]]:
 
 
 class ColourGridElement(LatticeElement):
-    """A grid in which every space has a coloured spot."""
+    """A grid with a coloured spot in every space."""
 
     draw: Literal["colour_grid"]
     order: NumberRows = Field(
@@ -76,24 +76,23 @@ class ColourGridElement(LatticeElement):
 
     @property
     def _kinds(self) -> int:
-        """Number of different spots: each colour can be solid or hollow."""
+        """Number of different spots, because each colour can be solid or hollow."""
         return 2 * len(self.colours)
 
     @property
     def _step(self) -> int:
-        """Number of columns to shift each row: by default n - 2, or n - 1 if n is even.
+        """Number of columns by which each row is shifted: by default n - 2, or n - 1 if n is even.
 
-        If n is even, n - 2 is even too, and such a shift would repeat colours in a column.
+        If n is even, a shift by n - 2 would repeat colours in a column, because n - 2 is even too.
         """
         return self.step or max(self.columns - (2 if self.columns % 2 else 1), 1)
 
     @property
     def numbers(self) -> Sequence[Sequence[int]]:
-        """Colour number of each space, row by row."""
+        """Number of the colour in each space, row by row."""
         return self.order or latin_square(self.columns, self._step)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield each space with its spot, then the labels."""
         palette = context.palette
         swatches = palette.swatches(self.colours, self.among)
         pen = Stroke(palette.line, self.line) if self.line else None

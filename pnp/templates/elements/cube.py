@@ -1,4 +1,4 @@
-"""A die to cut out and fold: six faces with numbers or chains of steps."""
+"""A die to cut out and fold. Its six faces show numbers or chains of steps."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
@@ -25,7 +25,7 @@ _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
 class CubeElement(Element):
-    """The net of a cube, with print, cuts and folds in separate layers."""
+    """The net of a cube. Print, cuts and folds are in separate layers."""
 
     draw: Literal["cube"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
@@ -44,14 +44,12 @@ class CubeElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """Yield what is printed on the faces."""
         net = cube_net(self.side)
         for rect, face in zip(net.faces, self.faces.split(), strict=True):
             square = rect.moved(self.x, self.y)
             yield from face_items(face, square, context.palette.text)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the glue tabs, the cut outline and the fold lines."""
         net = cube_net(self.side)
         outline = Polygon(self._moved(net.outline.points), None, _CUT)
         folds = tuple(
@@ -66,7 +64,6 @@ class CubeElement(Element):
         }
 
     def hinges(self) -> Iterable[Hinge]:
-        """Yield the folds with their angles."""
         for hinge in cube_net(self.side).hinges:
             start, end = self._moved((hinge.start, hinge.end))
             yield Hinge(start, end, hinge.degrees)

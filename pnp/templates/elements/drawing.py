@@ -29,7 +29,6 @@ class DrawingElement(CornerElement):
     clip: Flag = Field(False, description="Leave out everything beyond the drawing's size.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the drawing."""
         size = context.theme.drawing(self.name).size
         scale = self.width / size[0] if self.width else 1.0
         symbol = context.theme.symbol(self.name, context.palette, scale)

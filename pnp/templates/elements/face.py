@@ -1,4 +1,4 @@
-"""A single face of a die."""
+"""One face of a die."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
 
 
 class FaceElement(Element):
-    """A face of a die: a number, a word, or a chain of steps drawn as a shape."""
+    """A face of a die, which shows a number, a word, or a shape made of steps."""
 
     draw: Literal["face"]
     x: Coordinate = Field(description="Left edge.")
@@ -27,6 +27,5 @@ class FaceElement(Element):
     face: ShortText = Field(description="A word, or a chain of steps such as NNE.")
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """Return what is printed on the face."""
         square = Rect(self.x, self.y, self.size, self.size)
         return face_items(self.face, square, context.palette.text)

@@ -1,4 +1,4 @@
-"""The facts on a kit's cover: players, minutes, age and build time, each with an icon."""
+"""Facts on a kit's cover: players, minutes, age and build time, each with an icon."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -24,11 +24,11 @@ _BESIDE = 1.8
 """Distance from an icon to its text, in mm."""
 
 _CAPTION = 1.3
-"""Distance from the baseline of a value to that of its caption, in multiples of the type size."""
+"""Distance from the baseline of a value to the baseline of its caption, in type sizes."""
 
 
 class FactsElement(CornerElement):
-    """A row of the kit's facts, on covers only."""
+    """A row with the facts of a kit, for covers only."""
 
     draw: Literal["facts"]
     part: Part = Field(
@@ -42,7 +42,6 @@ class FactsElement(CornerElement):
     centred: Flag = Field(False, description="Centre the row at `x`.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield an icon, a value and a caption for each fact."""
         palette, facts = context.palette, part_of(context.cover.facts, *self.part)
         ink = palette.ink(self.colour) or palette.text
         soft = palette.ink(self.caption) or palette.text

@@ -1,4 +1,4 @@
-"""A grid of square or oblong spaces, with checkering, blocked spaces, labels and colour spots."""
+"""A grid of square or rectangular spaces, with checkering, blocked spaces, labels and spots."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
@@ -31,7 +31,7 @@ CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
 class LatticeElement(Element):
-    """Base class of all grids, which computes the spaces and draws their labels."""
+    """Base class of all grids, which calculates the spaces and draws their labels."""
 
     x: Coordinate = Field(0.0, description="Left edge of the first column.")
     y: Coordinate = Field(0.0, description="Top edge of the first row.")
@@ -62,22 +62,20 @@ class LatticeElement(Element):
 
     @property
     def pitch_down(self) -> float:
-        """Distance from one row to the next, in mm."""
         return self.cell_height or self.cell
 
     def space(self, column: int, row: int) -> Rect:
-        """Return the rectangle of a space as drawn: its cell minus half a gap on each side."""
+        """Return the rectangle of a printed space: its cell minus half a gap on each side."""
         left, top = self.x + column * self.cell, self.y + row * self.pitch_down
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the name and cell of every space. The gap is not subtracted."""
+        """Yield the name and cell of every space. The cell includes half a gap on each side."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
 
     def label_items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the labels, if the grid has any."""
         if not self.labels:
             return
         columns = [self.space(column, 0).centre.x for column in range(self.columns)]
@@ -88,7 +86,7 @@ class LatticeElement(Element):
 
 
 class GridElement(LatticeElement):
-    """Spaces to put pieces on."""
+    """Spaces on which pieces are placed."""
 
     draw: Literal["grid"]
     fill: Ink = Field(Role.CELL, description="Ink of a space.")
@@ -130,7 +128,6 @@ class GridElement(LatticeElement):
         return ((column, row) for row in range(self.rows) for column in range(self.columns))
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the spaces row by row, then spots, then labels."""
         pen = Stroke(context.palette.line, self.line) if self.line else None
         for column, row in self._places() if self.spaces else ():
             space = self.space(column, row)
@@ -180,9 +177,10 @@ class GridElement(LatticeElement):
 def coordinates(
     columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, ink: Colour
 ) -> Iterator[Item]:
-    """Draw letters above columns and numbers beside rows, centred at the given x and y.
+    """Draw letters above columns and numbers beside rows.
 
-    Letters are placed at the y of `corner`, and numbers at the x of `corner`.
+    The letters are centred at the given x positions and the y of `corner`. The numbers are centred
+    at the x of `corner` and the given y positions.
     """
     for number, x in enumerate(columns):
         yield Text.centred(column_name(number), Point(x, corner.y), size, ink, FontFace.BOLD)

@@ -22,7 +22,7 @@ from pnp.templates.faces import FaceName, face_named
 
 
 class LabelElement(Element):
-    """A line of text at a point, shrunk to a width if necessary."""
+    """A line of text at a point. If it is too wide, its type size is reduced."""
 
     draw: Literal["label"]
     x: Coordinate = Field(
@@ -45,7 +45,6 @@ class LabelElement(Element):
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the line, rotated about its point."""
         if not self.text:
             return
         face = face_named(self.face, context.theme.title_face)

@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 
 
 class LineElement(Element):
-    """A line from one point to another; dashed in the `fold` layer."""
+    """A line from one point to another. It is dashed in the `fold` layer."""
 
     draw: Literal["line"]
     x: Coordinate = Field(description="Start of the line.")
@@ -35,13 +35,11 @@ class LineElement(Element):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the line."""
         ink = context.palette.ink(self.colour) or context.palette.line
         start, end = Point(self.x, self.y), Point(self.to_x, self.to_y)
         dash = FOLD_DASH if self.layer is Layer.FOLD else ()
         yield DrawnLine(start, end, Stroke(ink, self.weight, dash))
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the line as a hinge if it is a fold."""
         if self.layer is Layer.FOLD:
             yield Hinge(Point(self.x, self.y), Point(self.to_x, self.to_y), self.degrees)

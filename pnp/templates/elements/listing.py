@@ -29,20 +29,20 @@ from pnp.templates.icons import icon_item
 
 _LEADING = 1.28
 _SHRUNK = 0.93
-"""Factor by which type is reduced, repeatedly, until a list fits its height."""
+"""Factor by which the type size is reduced repeatedly until a list fits its height."""
 
 _DISC = 0.78
-"""Radius of the disc behind a number, in multiples of the type size.
+"""Radius of the disc behind a number, as a multiple of the type size.
 
-Discs of consecutive lines do not touch.
+Discs of consecutive lines do not touch each other.
 """
 
 _ICON = 5.0
 _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
-"""Side of a square around a number, width of the line between squares, and gap below, in mm."""
+"""Side of a number's square, width of the line between squares, and gap below them, in mm."""
 
 _APART = 2.0
-"""Minimum distance between an entry and a note beside it, in mm."""
+"""Minimum distance between the text of an item and a note beside it, in mm."""
 
 
 class _Row(NamedTuple):
@@ -50,13 +50,13 @@ class _Row(NamedTuple):
     lines: list[str]
     notes: list[str]
     beside: bool
-    """True if the note is at the right end of the only line of text."""
+    """True if the note is on the same line as the text, at the right edge."""
 
 
 class ListingElement(CornerElement):
-    """A list about the kit, on covers only. A list without entries has no heading either.
+    """A list about the kit, for covers only. An empty list has no heading.
 
-    The type shrinks down to 7 pt to fit the height.
+    If the list does not fit the height, the type size is reduced, but not below 7 pt.
     """
 
     draw: Literal["listing"]
@@ -88,7 +88,6 @@ class ListingElement(CornerElement):
     path: Ink = Field(Role.INK, description="Ink of the line from square to square.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the heading and the entries. Raises PnpError if they do not fit."""
         listed: tuple[CoverEntry, ...] = getattr(context.cover, self.of)
         entries = part_of(listed, *self.part)
         if not entries:
@@ -122,7 +121,7 @@ class ListingElement(CornerElement):
     def _fitted(
         self, entries: Sequence[CoverEntry], height: float
     ) -> tuple[float, list[list[_Row]]]:
-        """Return the type size and the rows of each column. Raises PnpError if they do not fit."""
+        """Return the type size and the rows of each column; raise PnpError if they do not fit."""
         size = self.size
         while True:
             columns = self._set(entries, size, height)
@@ -175,7 +174,7 @@ class ListingElement(CornerElement):
     def _head(
         self, entry: CoverEntry, at: Point, size: float, context: DrawingContext
     ) -> Iterator[Item]:
-        """Yield the icon, the number on a disc, or the count, to the left of an entry."""
+        """Yield the icon, the number on a disc, or the count to the left of an item."""
         accent = context.palette.ink(self.accent)
         ink = accent or context.palette.text
         if entry.icon:
@@ -206,7 +205,7 @@ class ListingElement(CornerElement):
 
 
 def _row(entry: CoverEntry, size: float, width: float) -> _Row:
-    """Return an entry with its lines. A short note is beside the text; a longer one is below it."""
+    """Return the lines of an item. A short note is beside the text, a longer one below it."""
     lines = wrap(entry.text, size, width)
     if not entry.note:
         return _Row(entry, lines, [], beside=False)

@@ -13,17 +13,19 @@ from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, Pos
 _PLATE = 0.82
 _PAIR = 0.56
 _ABOVE = 0.36
-"""Disc with two ornaments: its radius, their height, and the distance of their centres from its
-centre, as fractions of the height of the element.
+"""Distance of each of two ornaments from the centre of their disc.
+
+This distance, the disc's radius (`_PLATE`) and the ornaments' height (`_PAIR`) are fractions of the
+height of the element.
 """
 
 
 def ornament_beside_title(
     height: float, gap: float, context: DrawingContext
 ) -> tuple[list[Item], float]:
-    """Draw the theme's ornament in the top left corner, and return where the title starts, in mm.
+    """Return the theme's ornament in the top left corner, and the x position of the title in mm.
 
-    Without an ornament, the title starts at the left edge.
+    If there is no ornament, the title starts at the left edge.
     """
     if not context.theme.ornament.shapes:
         return [], 0.0
@@ -36,7 +38,7 @@ def ornament_beside_title(
 
 
 class OrnamentElement(MiddleElement):
-    """The ornament of the game's theme; empty if the theme has no ornament."""
+    """The ornament of the game's theme. Nothing is drawn if the theme has no ornament."""
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
@@ -45,7 +47,6 @@ class OrnamentElement(MiddleElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the ornament, or a white disc with two ornaments."""
         across, high = context.theme.ornament.size
         scale = self.height * (_PAIR if self.plate else 1.0) / high
         symbol = context.theme.symbol("ornament", context.palette, scale)

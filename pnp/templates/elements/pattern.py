@@ -1,4 +1,4 @@
-"""A drawing from a game's theme, repeated as a pattern."""
+"""A pattern that repeats a drawing from a game's theme."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -20,7 +20,10 @@ from pnp.templates.svg_path import path_outlines
 
 
 class PatternElement(CornerElement):
-    """A drawing of the theme repeated over a rectangle, centred; empty if it has no shapes."""
+    """A drawing from the theme, repeated over a rectangle and centred on it.
+
+    Nothing is drawn if the drawing has no shapes.
+    """
 
     draw: Literal["pattern"]
     name: ShortText = Field("back", description="Name of a drawing in the theme.")
@@ -45,7 +48,6 @@ class PatternElement(CornerElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the tiles, clipped to the rectangle."""
         size = context.theme.drawing(self.name).size
         scale = self.tile / size[0] if self.tile else 1.0
         symbol = context.theme.symbol(self.name, context.palette, scale)
@@ -67,5 +69,5 @@ class PatternElement(CornerElement):
 
 
 def _count(tiles: float) -> int:
-    """Return the number of tiles that cover a length, ignoring rounding errors."""
+    """Return the number of tiles that cover a length, despite rounding errors."""
     return ceil(tiles - 1e-6)

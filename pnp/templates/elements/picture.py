@@ -1,4 +1,4 @@
-"""A picture from a file beside the template: PNG or JPEG as pixels, SVG as shapes."""
+"""A picture from a file beside the template. PNG and JPEG are pixels, and SVG becomes shapes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,10 +41,6 @@ class PictureElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the picture.
-
-        Raises PnpError if the file is missing, broken, too large or outside the template's folder.
-        """
         path = _inside(context.folder, self.file)
         if path.suffix.lower() == ".svg":
             from pnp.templates.elements.svg_file import read_svg
@@ -72,7 +68,7 @@ class PictureElement(Element):
 
 
 def _inside(folder: Path, name: str) -> Path:
-    """Return the file's path. Raises PnpError unless it is in the template's own folder."""
+    """Return the path of the file; raise PnpError if it is outside the template's own folder."""
     where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()

@@ -1,4 +1,4 @@
-"""A piece of a game as it looks on the table, drawn by the component that prints it."""
+"""A piece of a game as it looks on the table, drawn by the component that prints the piece."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class PieceElement(MiddleElement):
-    """Another component's piece, seen from above."""
+    """A piece of another component, seen from above."""
 
     draw: Literal["piece"]
     component: ShortText = Field(description="Name of the component that prints the piece.")
@@ -35,7 +35,6 @@ class PieceElement(MiddleElement):
     turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the piece at its place. Raises PnpError for an unknown component."""
         values = {name: _value(value) for name, value in self.values.items()}
         piece = PieceRef.of(self.component, **values)
         try:
@@ -47,7 +46,7 @@ class PieceElement(MiddleElement):
 
 
 def _value(value: str | float) -> Value:
-    """Return a number if an {expression} produced one, otherwise the text."""
+    """Return a number if an {expression} produced one, or the text otherwise."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         return float(value)
     return value

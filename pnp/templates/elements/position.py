@@ -1,4 +1,4 @@
-"""A position as it looks on the table, drawn from its text with boards and pieces as printed."""
+"""A position as it looks on the table: boards and pieces look as they are printed."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -21,7 +21,7 @@ PositionText = Annotated[str, Field(max_length=20_000), AfterValidator(interpola
 
 
 class PositionElement(CornerElement):
-    """The boards of a position, one below the other, within a rectangle."""
+    """The boards of a position, one below another, within a rectangle."""
 
     draw: Literal["position"]
     width: PositiveLength = Field(description="Maximum width.")
@@ -34,7 +34,6 @@ class PositionElement(CornerElement):
     scored: Flag = Field(False, description="Outline everything that scores, and print its points.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every board with its pieces. Raises PnpError for an invalid position."""
         area = Rect(self.x, self.y, self.width, self.height)
         table = context.tabletop()
         try:

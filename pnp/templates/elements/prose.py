@@ -1,4 +1,4 @@
-"""Paragraphs, headings and lists, wrapped into lines on a common grid and set in columns."""
+"""Paragraphs, headings and lists, wrapped into lines on a common grid and arranged in columns."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,23 +25,23 @@ from pnp.templates.elements.base import (
 )
 
 _LEADING = 1.38
-"""Distance between baselines, as a multiple of the type size."""
+"""Line spacing, as a multiple of the type size."""
 _HEADING = 1.18
-"""Type size of a heading, as a multiple of the type size of the text."""
+"""Type size of headings, as a multiple of the type size of the text."""
 _INDENT = 1.2
-"""Indent of list items and of paragraphs after another paragraph, in multiples of the type size."""
+"""Indent of list items and of consecutive paragraphs, as a multiple of the type size."""
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _FIGURE = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 _WIDOW = 0.2
-"""Minimum length of the last line of a paragraph, as a fraction of the column width."""
+"""Minimum length of a paragraph's last line, as a fraction of the column width."""
 
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
 @dataclass(frozen=True, slots=True)
 class TypeLine:
-    """One line of type: its text, size, face, indent and bullet."""
+    """One line of type: its text, type size, face, indent and bullet."""
 
     text: str
     size: float
@@ -50,16 +50,16 @@ class TypeLine:
     bullet: str = ""
 
     def items(self, at: Point, ink: Colour) -> Iterator[Item]:
-        """Yield the bullet, if any, and the text. The baseline starts at the point."""
+        """Yield the bullet, if there is one, and the text, whose baseline starts at the point."""
         if self.bullet:
             yield Text.line(self.bullet, at, self.size, ink)
         yield Text.line(self.text, Point(at.x + self.indent, at.y), self.size, ink, self.face)
 
 
 class Run(NamedTuple):
-    """Lines that stay in one column. `above` is the number of empty rows before them.
+    """Lines that stay in one column. `above` is the number of empty lines before them.
 
-    A reference to a figure has no lines.
+    A run that refers to a figure has no lines.
     """
 
     lines: tuple[TypeLine, ...]
@@ -74,11 +74,12 @@ class _Placed(NamedTuple):
 
 
 class ProseElement(CornerElement):
-    """Flowing text: blank lines end paragraphs, `# ` marks a heading, `- ` or `1. ` an item.
+    """Text in paragraphs. A blank line ends a paragraph.
 
-    All lines are on one grid, and columns are equally long. No column starts or ends with a
-    single line of a paragraph, and none ends with a heading. The last line of a paragraph is
-    longer than a fifth of the column width.
+    A line that starts with `# ` is a heading, and a line that starts with `- ` or `1. ` is a list
+    item. All lines are on one grid, and columns are equally long. No column starts or ends with a
+    single line of a paragraph, or ends with a heading. The last line of a paragraph is longer than
+    a fifth of the column width.
     """
 
     draw: Literal["prose"]
@@ -108,22 +109,21 @@ class ProseElement(CornerElement):
 
     @property
     def step(self) -> float:
-        """Distance between baselines, in mm."""
+        """Line spacing, in mm."""
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the lines. Raises PnpError if they do not fit."""
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + self.size + row * self.step
             yield from line.items(Point(left, baseline), context.palette.text)
 
     def depth(self) -> float:
-        """Return the height of the longest column, in mm. Raises PnpError if text does not fit."""
+        """Return the height of the longest column, in mm; raise PnpError if text does not fit."""
         return (max(each.row for each in self._placed()) + 1) * self.step
 
     def _placed(self) -> list[_Placed]:
-        """Return all lines in columns that are as short as possible. May raise PnpError."""
+        """Return all lines in the shortest possible columns. May raise PnpError."""
         runs = [run for run in self.runs() if run.lines]
         rows = floor(self.height / self.step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
@@ -137,7 +137,7 @@ class ProseElement(CornerElement):
         )
 
     def _flow(self, runs: Sequence[Run], bottom: int) -> list[_Placed] | None:
-        """Return the lines in columns that end at the row `bottom`, or None if they do not fit."""
+        """Return the lines in columns that end at row `bottom`, or None if they do not fit."""
         tops = [ceil(top / self.step - 1e-6) for top in self.tops]
         tops += [0] * (self.columns - len(tops))
         placed: list[_Placed] = []
@@ -157,8 +157,8 @@ class ProseElement(CornerElement):
     def runs(self) -> Iterator[Run]:
         """Yield groups of lines that stay together.
 
-        A heading stays with the text below it. A paragraph of more than three lines keeps its
-        first two lines together, and also its last two lines.
+        A heading stays with the text below it. In a paragraph of more than three lines, the first
+        two lines stay together, and so do the last two.
         """
         heading: tuple[TypeLine, ...] = ()
         above, after_text = 0, False
@@ -190,9 +190,9 @@ class ProseElement(CornerElement):
         return tuple(TypeLine(text, size, FontFace.BOLD) for text in lines)
 
     def _lines(self, block: str, *, indented: bool) -> list[TypeLine]:
-        """Return the lines of a paragraph or a list item.
+        """Return the lines of a paragraph or list item.
 
-        The first line of a paragraph that follows another is indented.
+        If `indented` is True, the first line of a paragraph is indented.
         """
         indent = self.size * _INDENT
         if item := _ITEM.match(block):
@@ -208,7 +208,7 @@ class ProseElement(CornerElement):
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
         """Return the text wrapped into lines.
 
-        Words are moved to the last line until it is at least `_WIDOW` of the width.
+        Words are moved to the last line until its length is at least `_WIDOW` of the width.
         """
         width = self._column_width - within
         lines = wrap(text, self.size, width, indent=indent)
@@ -219,7 +219,7 @@ class ProseElement(CornerElement):
 
 
 def blocks(text: str) -> Iterator[str]:
-    """Yield the headings, list items and paragraphs of the text, each as one line."""
+    """Yield the headings, list items and paragraphs of a text, each of them as one line."""
     open_block: list[str] = []
     for line in [*text.split("\n"), ""]:
         alone = line.startswith("# ") or _FIGURE.fullmatch(line.strip())

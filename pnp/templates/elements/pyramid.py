@@ -1,4 +1,4 @@
-"""A pyramid to cut out and fold: four faces around the apex and a tab, open at the bottom."""
+"""A pyramid to cut out and fold: four faces around the apex, a tab, and no base."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,23 +42,23 @@ from pnp.templates.elements.base import (
 
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
-"""Bleed of the tab in mm. It is small, because the tab is hidden after gluing."""
+"""Bleed of the tab, in mm. It is small because the tab is not visible after gluing."""
 
 _FOLD_MARGIN = 0.8
-"""Distance of the pattern from a fold, in mm, so that the fold stays visible."""
+"""Distance between the pattern and a fold, in mm, so that the fold remains visible."""
 
 _CLEAR = 2.2
-"""Distance from the edge of the base to the letter and pips, in mm."""
+"""Distance from the edge of the base to the letter and the pips, in mm."""
 
 _FOOT, _SIDE = 1.2, 0.9
-"""Widths of a coloured edge along the base and along the folds, in mm, clear of the letter."""
+"""Widths of the coloured edges along the base and along the folds, in mm."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
 """Letter size, pip radius, pip pitch, and gap between letter and pips, relative to the base."""
 
 
 class PyramidElement(Element):
-    """The net of an upright pyramid with a square base, a letter and pips on every face."""
+    """The net of an upright pyramid with a square base. Each face has a letter and pips."""
 
     draw: Literal["pyramid"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
@@ -82,7 +82,6 @@ class PyramidElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """Yield what is printed on the faces, extended beyond the cut by the bleed."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         yield Polygon(grown(net.tab.corners, min(context.bleed, _TAB_BLEED)), swatch.fill)
@@ -94,7 +93,6 @@ class PyramidElement(Element):
             yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the glue tab, the cut outline and the fold lines."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)
@@ -108,13 +106,12 @@ class PyramidElement(Element):
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
 
     def hinges(self) -> Iterable[Hinge]:
-        """Yield the folds between the faces and at the tab."""
         place = Affine.translation(self.x, self.y)
         for start, end, degrees in pyramid_net(self.base, self.height).hinges:
             yield Hinge(place.apply(start), place.apply(end), degrees)
 
     def _face(self, swatch: Swatch, bleed: float) -> Symbol:
-        """Return a face that hangs straight down from the apex at the origin."""
+        """Return a face whose apex is at the origin and whose base is below the apex."""
         slant = math.sqrt(self.height * self.height + self.base * self.base / 4)
         name = f"pyramid {swatch.name} {self.pips}"
         half = self.base / 2
@@ -122,7 +119,6 @@ class PyramidElement(Element):
         return Symbol(name, Rect(-half, 0, self.base, slant + bleed), signs)
 
     def _pattern(self, swatch: Swatch, slant: float, below: float) -> Iterator[Item]:
-        """Yield the pattern of the face, clear of its folds so that they stay visible."""
         half = atan2(self.base / 2, slant)
         reach = below * tan(half) - _FOLD_MARGIN / cos(half)
         tip = Point(0, _FOLD_MARGIN / sin(half))
@@ -134,9 +130,9 @@ class PyramidElement(Element):
             yield Group((Box(foot, swatch.edge),), clip=face)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
-        """Yield the letter and the pips side by side at the foot of the face.
+        """Yield the letter and the pips side by side, next to the base.
 
-        The foot stays visible when a smaller pyramid is stacked on top.
+        This part of the face is visible when a smaller pyramid is stacked on top.
         """
         size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
         letter = measure(swatch.letter, size, FontFace.BOLD)
@@ -152,6 +148,6 @@ class PyramidElement(Element):
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
-    """Return the swatch of a colour, even if the game does not use it. May raise PnpError."""
+    """Return the swatch of a colour, even of one that the game does not use. May raise PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -21,11 +21,11 @@ from pnp.templates.elements.base import (
 from pnp.templates.elements.pyramid import swatch_of
 
 _EDGE_REACH = 0.62
-"""Fraction of each edge that is drawn. The letter covers the tip."""
+"""Fraction of each edge that is drawn, because the letter covers the tip."""
 
 
 class PyramidTopElement(Element):
-    """A square with the letter in its centre and pips along the lower edge."""
+    """A square with a letter in its centre and pips along the lower edge."""
 
     draw: Literal["pyramid_top"]
     x: Coordinate = Field(0.0, description="Centre of the pyramid.")
@@ -36,7 +36,6 @@ class PyramidTopElement(Element):
     colour: ShortText = Field(description="Colour of the pyramid.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the base, edges, letter and pips."""
         base, middle = self.base, Point(self.x, self.y)
         rect = Rect(middle.x - base / 2, middle.y - base / 2, base, base)
         swatch = plain_if_small(swatch_of(self.colour, self.colours, context), base)

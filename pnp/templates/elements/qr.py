@@ -1,4 +1,4 @@
-"""A QR code that contains text."""
+"""A QR code."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
 
 
 class QrElement(Element):
-    """A QR code: dark modules on bare paper, with the quiet zone that phones need."""
+    """A QR code with dark modules on bare paper and the quiet zone that phones need."""
 
     draw: Literal["qr"]
     x: Coordinate = Field(0.0, description="Left edge, including the quiet zone.")
@@ -27,6 +27,5 @@ class QrElement(Element):
     text: ShortText = Field(description="Text of the code; nothing is drawn if it is empty.")
 
     def items(self, _context: DrawingContext) -> Iterator[Item]:
-        """Yield the code with its quiet zone."""
         if self.text:
             yield qr_code(self.text, Rect(self.x, self.y, self.side, self.side))

@@ -1,4 +1,4 @@
-"""Read and check PNG and JPEG files, if possible without holding all pixels in memory."""
+"""Read and check PNG and JPEG files, if possible without keeping all pixels in memory."""
 
 import struct
 import zlib
@@ -26,7 +26,7 @@ MAX_FILE = 20_000_000
 """Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels, slightly fewer than A3 at 600 dpi."""
+"""Maximum number of pixels in an image, slightly fewer than A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
 """Maximum number of pixels in an image that must be converted. Larger images are reduced."""
@@ -35,13 +35,13 @@ MAX_MEMORY = 240_000_000
 """Maximum memory for decoding an image, in bytes."""
 
 DPI = 600
-"""Resolution for printing, in dots per inch."""
+"""Maximum resolution of printed images, in dots per inch."""
 
 _BAND = 256
-"""Number of pixel rows to reduce at a time, to limit memory use."""
+"""Number of pixel rows that are reduced together, to limit memory use."""
 
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
-"""Bytes per pixel in memory by mode; 4 for all other modes."""
+"""Bytes per pixel in memory, keyed by image mode. Other modes need 4 bytes."""
 
 _PNG = MIME["PNG"]
 _ORIENTATION = 0x0112
@@ -51,7 +51,7 @@ _UPRIGHT = 1
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return a PNG or JPEG image, checked to its last row. May raise PnpError.
+    """Return a PNG or JPEG image that is valid to its last row. May raise PnpError.
 
     Images that viewers show differently (CMYK, palettes, EXIF rotation) are converted to a plain
     PNG. Very large images are reduced to the resolution that their size on paper needs.
@@ -59,9 +59,8 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
     Args:
         path: File of the image.
         within: Folder that must contain the file, as in `read_bytes`.
-        printed: Function that returns the size on paper, in mm, from the size in pixels.
+        printed: Function that returns the size on paper, in mm, for a size in pixels.
         bounds: Limits of the component, and the cache of its images.
-
     """
     where = SourceLocation(str(path))
     try:
@@ -74,7 +73,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return the image, cached by its path, and also by its printed size if it is reduced."""
+    """Return the image. It is cached by its path and, if it is reduced, by its printed size."""
     picture = _opened(data)
     size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
@@ -94,7 +93,7 @@ def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Boun
 def _opened(data: bytes) -> ImageFile:
     """Open an image and read only its header.
 
-    Pillow's `open` is not used, because it has its own limit on pixels. Raises PnpError for other
+    Pillow's `open` has its own limit on pixels and is therefore not used. Raises PnpError for other
     types of files, and OSError or SyntaxError for truncated files.
     """
     if data.startswith(SIGNATURE):
@@ -116,7 +115,7 @@ def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
 
 
 def _check_memory(picture: ImageFile) -> None:
-    """Raise PnpError for a very large progressive JPEG, which cannot be decoded in parts."""
+    """Raise PnpError for a very large progressive JPEG, because it cannot be decoded in parts."""
     if not (isinstance(picture, JpegImageFile) and picture.info.get("progressive")):
         return
     shares = [across * down for _name, across, down, _table in picture.layer]
@@ -130,9 +129,9 @@ def _check_memory(picture: ImageFile) -> None:
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
-    """Return True if the file can be used unchanged. Raises ValueError or OSError if truncated.
+    """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
 
-    All rows are read, but they are never in memory together.
+    All rows are read, but not all of them are in memory together.
     """
     if isinstance(picture, JpegImageFile):
         if picture.mode not in {"L", "RGB"} or not _is_upright(picture):
@@ -154,7 +153,7 @@ def _is_upright(picture: ImageFile) -> bool:
 
 
 def _orientation(picture: ImageFile) -> int:
-    """Return the EXIF orientation. Values of 5 or more swap width and height."""
+    """Return the EXIF orientation. Values of 5 and above swap width and height."""
     return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
 
 
@@ -169,9 +168,9 @@ def _factor(pixels: Size, printed: Size) -> int:
 
 
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
-    """Return the reduced image as PNG, upright and without a palette.
+    """Return the reduced image as a PNG, upright and without a palette.
 
-    Raises PnpError if the reduced image still has too many pixels.
+    Raise PnpError if the reduced image has too many pixels.
     """
     width, height = (-(-length // factor) for length in picture.size)
     held = picture.width * picture.height * _BYTES.get(picture.mode, 4) + len(data)

@@ -1,4 +1,4 @@
-"""Named spaces around a board, such as n1 for the westernmost space on the north edge."""
+"""Named spaces around a board. For example, n1 is the westernmost space on the north edge."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -43,7 +43,6 @@ class RimElement(Element):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield each space with its name."""
         palette = context.palette
         ink = palette.ink(Role.SOFT) or palette.text
         for edge, rect in self.places():
@@ -65,7 +64,7 @@ class RimElement(Element):
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Yield the name and cell of every space. Names have the prefix EDGE.
 
-        The gap is not subtracted from the cells.
+        The cells include the gaps.
         """
         width, height = self.columns * self.cell, self.rows * self.cell
         for number in range(self.columns):

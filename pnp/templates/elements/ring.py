@@ -1,4 +1,4 @@
-"""A black or white ring to place around a spot: round, or square with a diamond-shaped hole."""
+"""A black or white ring to place around a spot. It is round, or square with a diamond hole."""
 
 import math
 from collections.abc import Iterator
@@ -28,20 +28,20 @@ from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
-"""Widths of cut and fold lines, and of the outline of a diamond hole, in mm."""
+"""Width of cut and fold lines, and width of the outline of a diamond hole, in mm."""
 _EDGE = 0.3
 """Width of the line around a ring on the table, in mm."""
 _SMALLEST_BAND = 2.5
-"""Minimum width of the band, in mm."""
+"""Minimum width of the band around the hole, in mm."""
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
-"""Distance from the centre of a mark's lines to the edge of a square ring, in mm."""
+"""Distance from a mark's centre lines to the edge of a square ring, in mm."""
 
 
 class RingElement(MiddleElement):
-    """A band around a hole, marked with crosses if it is black and small circles if it is white.
+    """A band around a hole. Black rings are marked with crosses, white rings with small circles.
 
-    The hole has an outline. Crop marks show the outer edge of a square ring, without a line.
+    The hole has an outline. The outer edge of a square ring has crop marks instead of a line.
     """
 
     draw: Literal["ring"]
@@ -63,10 +63,6 @@ class RingElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the band and its marks.
-
-        A band to be cut out is extended by the bleed.
-        """
         palette = context.palette
         solid = self._is_solid(context)
         fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
@@ -82,7 +78,7 @@ class RingElement(MiddleElement):
     def layers(self, context: DrawingContext) -> Layers:
         """Return the print, the cuts, and the fold across the hole of a square ring.
 
-        The ring is folded along this line, and two snips open the hole.
+        To open the hole, the ring is folded along this line and cut twice.
         """
         drawn = super().layers(context)
         if not self.cut:
@@ -100,7 +96,7 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the fold for cutting out the hole. The ring is unfolded afterwards."""
+        """Yield the fold for cutting out the hole. Its angle is 0, because it is unfolded again."""
         if self.cut and not self.round:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
@@ -114,7 +110,7 @@ class RingElement(MiddleElement):
 
     @property
     def _hole_corners(self) -> tuple[Point, ...]:
-        """Corners of a square ring's hole: north, east, south, west."""
+        """Corners of a square ring's hole, in the order north, east, south, west."""
         x, y, radius = self.x, self.y, self.hole / 2
         return (
             Point(x, y - radius),
@@ -136,7 +132,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield hatching that replaces solid black to save ink. It is blank around the marks."""
+        """Yield hatching, which replaces solid black to save ink and leaves room for the marks."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
@@ -158,7 +154,7 @@ class RingElement(MiddleElement):
             yield Point(self.x + across * along, self.y + down * along)
 
     def _signs(self, ink: Colour) -> Iterator[Item]:
-        """Yield a cross or small circle on every diagonal, 2 mm from the cuts of a square ring."""
+        """Yield a cross or a small circle on each diagonal, 2 mm from the cuts of a square ring."""
         radius = self._sign_radius
         pen = Stroke(ink, radius / 2)
         for x, y in self._sign_places():

@@ -1,4 +1,4 @@
-"""A shape with an outline of straight lines and curves."""
+"""A shape whose outline consists of lines and curves."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -23,7 +23,7 @@ from pnp.templates.faults import as_pydantic_error
 from pnp.templates.svg_path import path_outlines
 
 _BARE = 0.25
-"""Width of the outline of an area that a palette leaves unfilled, in mm."""
+"""Width of the outline of an area that is not filled in a palette, in mm."""
 
 
 def _drawable(text: str) -> str:
@@ -40,7 +40,7 @@ PathText = Annotated[
 
 
 class ShapeElement(CornerElement):
-    """A shape, filled, stroked or both."""
+    """A shape that is filled, stroked or both."""
 
     draw: Literal["shape"]
     path: PathText = Field(
@@ -60,7 +60,6 @@ class ShapeElement(CornerElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the shape, unless the palette does not print any of it."""
         fill = context.palette.ink(self.fill) if self.fill else None
         pen = self._pen(context, filled=fill is not None)
         if fill is None and pen is None:
@@ -72,7 +71,7 @@ class ShapeElement(CornerElement):
         yield Group((shape,), clip=Box(Rect(*self.clip))) if self.clip else shape
 
     def _pen(self, context: DrawingContext, *, filled: bool) -> Stroke | None:
-        """Return the pen for the outline. It is thin if the palette leaves the area unfilled."""
+        """Return the pen for the outline, which is thin if the palette does not fill the area."""
         cap = Cap.ROUND if self.round else Cap.BUTT
         if self.stroke:
             ink = context.palette.ink(self.stroke)

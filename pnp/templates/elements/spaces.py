@@ -1,4 +1,4 @@
-"""Printed spaces to draw on: coloured frames around white paper, with colour codes and letters."""
+"""Printed spaces to draw on: coloured frames with white centres, colour codes and letters."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -29,30 +29,31 @@ from pnp.templates.elements.grid import coordinates
 from pnp.templates.faults import as_pydantic_error
 
 _USUAL = 8.0
-"""Side of a space for which the patterns are designed, in mm."""
+"""Side of a space for which the patterns were designed, in mm."""
 
 _INSET = 0.03
-"""White margin around a space, as a fraction of its side."""
+"""Width of the white margin around a space, as a fraction of its side."""
 
 _FRAME, _ROUND = 0.12, 0.4
-"""Width of the coloured frame and radius of a circle's white disc, relative to a space's side."""
+"""Width of the coloured frame and radius of the white disc, as fractions of a space's side."""
 
 _LETTER = 0.38
-"""Size of a letter in the centre of a space, as a fraction of the space's side."""
+"""Size of the letter in the centre of a space, as a fraction of the space's side."""
 
 _BELOW, _BETWEEN = 0.52, 0.35
 """Distances from a colour code to the edges of the white area, and to a letter above it, in mm."""
 
 _RISE = 0.67
-"""Height of a colour code's lowercase letters, as a fraction of the type size."""
+"""Height of lowercase letters in a colour code, as a fraction of the type size."""
 
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
 class SpacesElement(Element):
-    """Spaces as two-character codes: the letters of a colour, == for grey, or ## for black.
+    """Spaces written as two-character codes. == is grey, and ## is black.
 
-    A letter A to D, or * for a circle, can follow a code.
+    Other codes are the letters of a colour. A code can be followed by a letter A to D, or by * for
+    a circle.
     """
 
     draw: Literal["spaces"]
@@ -81,7 +82,6 @@ class SpacesElement(Element):
         return _read(self.colours, self.rows)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its code, then the labels. Identical spaces share a symbol."""
         style = SpaceStyle(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
             use = Use(style.symbol(printed), Affine.translation(place.x, place.y))
@@ -101,7 +101,6 @@ class SpacesElement(Element):
             )
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Return every space and its rectangle on the sheet."""
         return ((str(space), place) for space, _printed, place in self._spaces())
 
     def _spaces(self) -> Iterator[tuple[Space, PrintedSpace, Rect]]:
@@ -118,7 +117,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class SpaceStyle(NamedTuple):
-    """Style of all spaces with the same size and palette. If `marked`, they show colour codes."""
+    """Style of all spaces with the same size and palette. If `marked`, spaces show colour codes."""
 
     cell: float
     colours: tuple[str, ...]
@@ -127,15 +126,13 @@ class SpaceStyle(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        """Palette of the spaces."""
         return palette(self.palette_name)
 
     def symbol(self, printed: PrintedSpace) -> Symbol:
-        """Return the cached symbol of a space, with its top left corner at the origin."""
+        """Return the symbol of a space from the cache. Its top left corner is at the origin."""
         return _symbol(self, printed)
 
     def items(self, printed: PrintedSpace) -> Iterator[Item]:
-        """Yield the items of a space whose top left corner is the origin."""
         side, palette = self.cell, self.palette
         space = Rect(0, 0, side, side).grown(-side * _INSET)
         if printed.black:
@@ -155,7 +152,7 @@ class SpaceStyle(NamedTuple):
         yield from self._signs(printed, sign, white)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
-        """Return the colour and pattern, which look the same at any size of the space."""
+        """Return the colour with its pattern, which looks the same at any size of the space."""
         scale = self.cell / _USUAL
         width = space.width / scale
         usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)

@@ -1,4 +1,4 @@
-"""Lines from side to side through square spaces, as on the tiles and the board of Passtally."""
+"""Lines across square spaces, as on Passtally's tiles and board."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
@@ -32,11 +32,11 @@ _NONE = "."
 _CROSS = "+"
 
 _EDGE = 0.4
-"""Width of the two edges that replace a line in palettes that save ink, in mm."""
+"""Width of each of the two edges that replace a line in ink-saving palettes, in mm."""
 
 
 class StrandsElement(Element):
-    """Spaces with two lines each. With +, they cross; a slash deflects both like a mirror."""
+    """Spaces with two lines each. They cross at a +, and a slash deflects both like a mirror."""
 
     draw: Literal["strands"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
@@ -65,7 +65,7 @@ class StrandsElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield each line as one path, then the bridge of one line over the other at a crossing.
+        """Yield each line as one path, and then the upper line at each crossing.
 
         Palettes that save ink print only the edges of wide lines.
         """
@@ -89,7 +89,7 @@ class StrandsElement(Element):
         return pen, Stroke(WHITE, inner)
 
     def _bridge(self, column: int, row: int) -> Outline:
-        """Return the middle of the level line at a crossing."""
+        """Return the middle of the horizontal line at a crossing, which is the upper one."""
         middle, reach = self._space(column, row).centre, self.cell / 4
         start, end = (Point(middle.x + side * reach, middle.y) for side in (-1, 1))
         return Outline(start, (end,))

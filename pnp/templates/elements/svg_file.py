@@ -1,8 +1,8 @@
 """Read SVG files as scene items, in the file's own units.
 
 Groups, symbols and their uses are expanded. svgelements reads transforms and the basic shapes. Text
-is supported only in the package's typeface. Features that cannot be drawn in the same way in every
-output format are rejected.
+must be in the package's typeface. Features that some output format would draw differently are
+rejected.
 """
 
 import re
@@ -45,7 +45,7 @@ from pnp.templates.svg_style import (
 )
 
 MAX_FILE = 5_000_000
-"""Maximum size of a file, in bytes; enough for 20,000 segments and a typeface."""
+"""Maximum size of a file, in bytes, which is enough for 20,000 segments and a typeface."""
 
 _REFUSED = {
     "linearGradient": _("gradients"),
@@ -68,7 +68,7 @@ _SHAPES: dict[str, Any] = {
     "path": svg.Path,
 }
 _ROUND = {"circle": ("r", "r"), "ellipse": ("rx", "ry")}
-"""Attributes for the horizontal and vertical radii."""
+"""Names of the attributes for the horizontal and vertical radii."""
 
 _CIRCLE = circle_outline(Point(0, 0), 1)
 
@@ -87,13 +87,13 @@ _BROKEN = (
     TypeError,
     ValueError,
 )
-"""Exceptions that svgelements raises for attributes that it cannot read."""
+"""Exceptions that svgelements raises for attributes that it cannot parse."""
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
-    """Return the drawing's size and its items. Raises PnpError if it cannot be drawn.
+    """Return the size and the items of a drawing. Raises PnpError if it cannot be drawn.
 
     `within` is the folder that must contain the file, as in `read_bytes`.
     """
@@ -114,7 +114,7 @@ def _drawn(data: bytes) -> tuple[Size, tuple[Item, ...]]:
 
 
 class _Drawing:
-    """State of a conversion: the file's elements by id, and the outlines read so far."""
+    """State of a conversion: the file's elements by id, and the outlines converted so far."""
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
@@ -137,9 +137,9 @@ class _Drawing:
             raise PnpError(_("the SVG picture has no size"), hint=_("add a viewBox"))
 
     def _check_weight(self, element: ET.Element, depth: int) -> int:
-        """Return the number of shapes and segments drawn for an element.
+        """Return the number of shapes and segments that an element draws.
 
-        Raises PnpError if there are too many.
+        Raise PnpError if there are too many.
         """
         if depth > MAX_DEPTH:
             raise PnpError(
@@ -157,7 +157,7 @@ class _Drawing:
         return self._weights[element]
 
     def _referred(self, element: ET.Element) -> Iterator[ET.Element]:
-        """Yield the elements that an element reuses, and its clip paths."""
+        """Yield the elements that an element refers to, including its clip paths."""
         names = [element.attrib[key] for key in _HREFS if key in element.attrib]
         clipped = [each for each in element.attrib.values() if each.startswith("url(")]
         for name in [*names, *clipped, *_URL.findall(element.get("style", ""))]:
@@ -166,7 +166,6 @@ class _Drawing:
                 yield found
 
     def items(self) -> tuple[Item, ...]:
-        """Return everything that is drawn, from back to front."""
         placed = _fitted(self._root, 0, 0, self.size)
         return tuple(self._inside(self._root, placed, merged_style(self._root, {}), 0))
 
@@ -225,7 +224,7 @@ class _Drawing:
     def _view(
         self, element: ET.Element, at: Affine, place: SvgStyle, style: SvgStyle, depth: int
     ) -> Iterator[Item]:
-        """Yield a symbol or nested drawing, with its view box fitted to its place and clipped."""
+        """Yield a symbol or nested drawing. Its view box is fitted to its place and clips it."""
         x, y = self._at(place)
         size = Size(
             length(place.get("width", "100%"), self.size.width),
@@ -263,7 +262,7 @@ class _Drawing:
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
     def _text(self, element: ET.Element, at: Affine, style: SvgStyle) -> Iterator[Item]:
-        """Yield a line of text in the package's typeface. Raises PnpError for other text."""
+        """Yield a line of text; raise PnpError if it is not in the package's typeface."""
         if len(element) or {"dx", "dy", "rotate"} & style.keys():
             raise refused(
                 _("text in several parts"), _("use one text element for each line, or paths")
@@ -290,7 +289,7 @@ class _Drawing:
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
-        """Return the shape of a clip path. Raises PnpError unless it is a single basic shape."""
+        """Return the shape of a clip path; raise PnpError unless it is a single basic shape."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(_("the SVG picture has no clip path {name}", name=quoted(reference)))
@@ -309,7 +308,7 @@ class _Drawing:
 
 
 def _check(element: ET.Element) -> None:
-    """Raise PnpError for an element that output formats would draw differently."""
+    """Raise PnpError for an element that some output format would draw differently."""
     tag = _tag(element)
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])

@@ -1,7 +1,7 @@
 """Parse SVG files into elements, and count the elements during parsing.
 
-XML features that expand a file, such as entities and external files, are rejected in every
-encoding.
+XML features that expand a file, such as entities and external files, are rejected, whatever the
+encoding of the file.
 """
 
 import math
@@ -16,23 +16,23 @@ from pnp.errors import PnpError
 from pnp.messages import _
 
 MAX_SHAPES = 20_000
-"""Maximum number of elements and segments, each counted as often as it is drawn."""
+"""Maximum number of elements and segments. Each one counts as often as it is drawn."""
 
 MAX_DEPTH = 50
-"""Maximum depth of nested elements, including clones."""
+"""Maximum depth of nested elements and clones."""
 
 MAX_TEXT_LENGTH = 1000
-"""Maximum length of text, and of attributes other than outlines, in characters."""
+"""Maximum number of characters in text, and in attributes other than outlines."""
 
 _OUTLINES = ("d", "points")
 _STEP = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*+)")
 _NUMBER = re.compile(r"[-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?+")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 1, "Z": 1}
-"""Numbers per segment of each path command; 1 for an arc, which becomes several curves."""
+"""Numbers per segment of each path command. It is 1 for an arc, which becomes several curves."""
 
 
 def parse_xml(data: bytes) -> ET.Element:
-    """Return the root element. Raises PnpError if the file is invalid or has too many elements."""
+    """Return the root element; raise PnpError if the file is invalid or has too many elements."""
     builder = ET.TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     depth = count = 0
@@ -67,9 +67,9 @@ def parse_xml(data: bytes) -> ET.Element:
 
 
 def segments(element: ET.Element) -> int:
-    """Return an upper bound for the number of segments in an element's outline.
+    """Return an upper bound on the number of segments in an element's outline.
 
-    Counting stops soon after MAX_SHAPES.
+    Counting stops soon after MAX_SHAPES is reached.
     """
     count = _numbers(element.get("points", ""))
     for step in _STEP.finditer(element.get("d", "")):
@@ -84,7 +84,7 @@ def _numbers(text: str) -> int:
 
 
 def too_many_shapes() -> PnpError:
-    """Return the error for a drawing with too many shapes."""
+    """Return the error for a drawing that has too many shapes."""
     limit = f"{MAX_SHAPES:,}"
     return PnpError(
         _("more than {limit} shapes", limit=limit), hint=_("simplify it, or convert it to a PNG")
@@ -92,12 +92,12 @@ def too_many_shapes() -> PnpError:
 
 
 def _named(name: str) -> str:
-    """Return a name with its namespace, as ElementTree writes it."""
+    """Return a name with its namespace, in ElementTree's notation."""
     return f"{{{name}" if "}" in name else name
 
 
 def _check_lengths(attributes: Mapping[str, str]) -> None:
-    """Raise PnpError for long attributes, because every use parses them again."""
+    """Raise PnpError for long attributes, because they are parsed again for every use."""
     for name, value in attributes.items():
         if len(value) > MAX_TEXT_LENGTH and name not in _OUTLINES and "}" not in name:
             limit = f"{MAX_TEXT_LENGTH:,}"

@@ -1,4 +1,4 @@
-"""A table to write in: columns with headings, and rows of equal height."""
+"""A table to write in, which has columns with headings and rows of equal height."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -22,15 +22,15 @@ from pnp.templates.elements.base import (
 )
 
 _FINE, _EDGE = 0.15, 0.35
-"""Widths of inner and outer lines, in mm."""
+"""Widths of inner lines and outer lines, in mm."""
 _PADDING = 1.2
-"""Distance between text and the sides of a cell, in mm."""
+"""Distance between text and the left or right edge of a cell, in mm."""
 
 Row = Annotated[tuple[ShortText, ...], Field(max_length=50)]
 
 
 class TableElement(CornerElement):
-    """A table of lines and text; empty cells are for writing in."""
+    """A table of lines and text. Players can write in empty cells."""
 
     draw: Literal["table"]
     width: PositiveLength = Field(description="Width of the table.")
@@ -68,12 +68,11 @@ class TableElement(CornerElement):
 
     @property
     def _edges(self) -> list[float]:
-        """X-coordinate of every vertical line, including the outer ones, in mm."""
+        """X coordinate of every vertical line, including the outer lines, in mm."""
         unit = self.width / fsum(self.shares)
         return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the backgrounds of header and total row, then the lines, then the text."""
         palette, edges = context.palette, self._edges
         lines = self.rows + bool(self.head)
         area = Rect(self.x, self.y, self.width, lines * self.row_height)
@@ -88,7 +87,7 @@ class TableElement(CornerElement):
                     yield self._word(text, column, number, edges, context, bold=bold)
 
     def _rules(self, area: Rect, lines: int, ink: Colour) -> Iterator[Item]:
-        """Yield lines between rows. A table to fill in also has column lines and a frame."""
+        """Yield the lines between rows. A table to write in also has column lines and a frame."""
         fine, edge = Stroke(ink, _FINE), Stroke(ink, _EDGE)
         for number in range(1, lines):
             y = area.y + number * self.row_height
@@ -104,19 +103,19 @@ class TableElement(CornerElement):
 
     @property
     def _spanned(self) -> int:
-        """Number of additional columns that the first cell of the total row spans."""
+        """Number of columns that the first cell of the total row spans besides its own."""
         return len(self.shares) - len(self.last) if self.last else 0
 
     def _is_filled_in(self) -> bool:
         """Return True if the table has cells to write in, or no header.
 
-        Only empty cells between the header and the total row are considered.
+        Only cells between the header and the total row can be cells to write in.
         """
         rows = list(self._row_texts())[bool(self.head) : -1 if self.last else None]
         return not self.head or any(len(texts) < len(self.shares) or "" in texts for texts in rows)
 
     def _set_off(self) -> tuple[int, ...]:
-        """Return the 0-based numbers of rows printed bold on a background: header and total."""
+        """Return the 0-based numbers of header and total rows, which are bold on a background."""
         head = (0,) if self.head else ()
         return (*head, self.rows + len(head) - 1) if self.last else head
 
@@ -139,9 +138,9 @@ class TableElement(CornerElement):
         *,
         bold: bool,
     ) -> Text:
-        """Return text centred in its cell, or left-aligned in the first column.
+        """Return text, centred in its cell, or left-aligned in the first column.
 
-        Symbols are also centred in the first column, as is bold text in a table to fill in.
+        In the first column, symbols are centred, and so is bold text in a table to write in.
         """
         face = FontFace.BOLD if bold else FontFace.REGULAR
         left, right = edges[column], edges[column + 1]

@@ -37,11 +37,11 @@ _CIRCLE, _STAR = "circle", "star"
 _EDGE = 0.3
 """Width of the line around a shape, in mm."""
 _CUT_WIDTH = 0.15
-"""Width of the cut line of a shape without a colour, in mm."""
+"""Width of the cut line around a shape without colour, in mm."""
 
 
 class TokenElement(MiddleElement):
-    """A circle, star or polygon around a point. A polygon has a horizontal side at the bottom."""
+    """A circle, star or polygon around a point. Polygons have a horizontal side at the bottom."""
 
     draw: Literal["token"]
     size: PositiveLength = Field(description="Diameter of the circle through the corners.")
@@ -78,7 +78,6 @@ class TokenElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the shape, then its text."""
         return iter(self._turned(*self._upright(context)))
 
     def _turned(self, *items: Item) -> tuple[Item, ...]:
@@ -108,7 +107,6 @@ class TokenElement(MiddleElement):
             yield outlined(shape, swatch, palette.line)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, and the outline if the token is to be cut out."""
         drawn = super().layers(context)
         if not self.cut:
             return drawn

@@ -1,4 +1,4 @@
-"""A track of numbered spaces in rows. Every second row runs backwards."""
+"""A track of numbered spaces in rows. Every second row runs from right to left."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
@@ -20,11 +20,11 @@ from pnp.templates.elements.base import (
 )
 
 MAX_SPACES = 500
-"""Largest number on a track."""
+"""Largest number that a space on a track can have."""
 
 
 class TrackElement(CornerElement):
-    """Numbered spaces to move a marker along."""
+    """Numbered spaces along which a marker is moved."""
 
     draw: Literal["track"]
     first: Integer = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
@@ -42,7 +42,7 @@ class TrackElement(CornerElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its number. Multiples of ten are emphasized."""
+        """Yield every space with its number. Multiples of ten are emphasised."""
         palette = context.palette
         pen = Stroke(palette.line, 0.25)
         for index, number in enumerate(range(self.first, self.last + 1)):

@@ -24,11 +24,11 @@ _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 _OVERLAP = 1.0
-"""Width of the colour that continues beyond a fold onto a glue tab, in mm."""
+"""Width of the colour that extends across a fold onto a glue tab, in mm."""
 
 
 class TuckBoxElement(CornerElement):
-    """The net of a tuck box, with print, glue, cuts and folds in separate layers."""
+    """The net of a tuck box. Print, glue, cuts and folds are in separate layers."""
 
     draw: Literal["tuck_box"]
     width: Annotated[PositiveLength, Field(ge=15)] = Field(description="Outer width of the front.")
@@ -56,7 +56,6 @@ class TuckBoxElement(CornerElement):
         )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the colour of the panels, extended beyond the cut by the bleed."""
         ink = context.palette.ink(self.fill)
         if not ink:
             return
@@ -69,7 +68,6 @@ class TuckBoxElement(CornerElement):
             yield _bare(tab, context.bleed)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the glue tabs, the cut outline and the fold lines."""
         net = self._net
         glue = context.palette.ink(Role.CHECK)
         drawn: dict[Layer, tuple[Item, ...]] = {
@@ -82,14 +80,13 @@ class TuckBoxElement(CornerElement):
         return {layer: (Group(items, place),) for layer, items in drawn.items() if items}
 
     def hinges(self) -> Iterable[Hinge]:
-        """Yield the folds with their angles."""
         place = Affine.translation(self.x, self.y)
         for start, end, degrees in self._net.hinges:
             yield Hinge(place.apply(start), place.apply(end), degrees)
 
 
 def _bare(tab: Tab, bleed: float) -> Polygon:
-    """Return the area of a glue tab that stays white, extended beyond its outer edge."""
+    """Return the area of a glue tab that remains white, extended beyond its outer edge."""
     first, outer, far, last = tab.corners
     middle = Hinge(first, last, 0.0).middle
     end = Hinge(outer, far, 0.0).middle

@@ -1,4 +1,4 @@
-"""A position on the table in perspective, for covers. Other elements can be drawn behind it."""
+"""A position on the table in perspective, for covers. It can be on top of other elements."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -28,7 +28,7 @@ Place = tuple[Coordinate, Coordinate, Coordinate]
 class ViewElement(CornerElement):
     """A position on the table in perspective, clipped to a rectangle.
 
-    Places are in mm from the middle of the boards: to the right, towards the viewer, and up.
+    Coordinates are in mm from the middle of the boards: to the right, towards the viewer, and up.
     """
 
     draw: Literal["view"]
@@ -73,7 +73,6 @@ class ViewElement(CornerElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the table. Raises PnpError for an invalid position."""
         shown_figure = self.text or context.cover.figure
         if not shown_figure:
             return
