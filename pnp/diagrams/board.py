@@ -160,7 +160,7 @@ def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer
 def board_items(
     placement: BoardPlacement, style: Style, scored: Sequence[Scored] = ()
 ) -> Iterator[Item]:
-    """Yield the board, its pieces from the bottom up, lines, pen marks and outlines of scores."""
+    """Yield the board, its pieces from the bottom up, lines, pen marks and scores."""
     board, spaces = placement.board, placement.spots.spaces
     yield from chain.from_iterable(map(attrgetter("items"), board_layers(placement, style)))
     if board.scores is Shown.OUTLINED:

@@ -43,7 +43,7 @@ _NEAR = 1e-4  # tolerance for rounding errors
 
 
 Reach = tuple[Item, Rect | None]
-"""An item and the rectangle around the item; the rectangle is None for an item without extent."""
+"""An item, and the rectangle around it or None if the item has no extent."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -80,7 +80,7 @@ def draw_solid(
 
 
 def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
-    """Yield the faces that turn their outer side to the viewer."""
+    """Yield the faces whose outer side faces the viewer."""
     return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
 
 
@@ -111,7 +111,10 @@ def _face(
 
 
 def reaching(items: Iterable[Item]) -> list[Reach]:
-    """Return each item with the rectangle around it, without groups that only have a name."""
+    """Return each item with the rectangle around it.
+
+    Groups that only have a name are replaced by their items.
+    """
     found: list[Reach] = []
     for item in unnamed(items):
         points = tuple(_points(item))

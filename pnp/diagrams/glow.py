@@ -42,7 +42,7 @@ class GlowingLine:
 
     @classmethod
     def on(cls, board: PlacedBoard, glow: Glow | None, style: Style) -> "GlowingLine | None":
-        """Return the glowing line of a board, or None without a glow or any lines."""
+        """Return the glowing line of a board, or None if there is no glow or no line."""
         route = max(board.figure.routes, key=lambda each: len(each.steps), default=None)
         if glow is None or route is None:
             return None
@@ -110,7 +110,7 @@ class GlowingLine:
             yield from painter.projected(wall, view, plane.normal)
 
     def _top_beside(self, space: Rect, side: str) -> float:
-        """Return the height of the neighbour's topmost piece, or of the board if it has none."""
+        """Return the height of the piece on the adjacent space, or of the board if it is empty."""
         out, (x, y) = _OUTWARDS[side], space.centre
         beyond = Point(x + out.x * space.width, y + out.y * space.height)
         for name, carrier in self.carriers.items():

@@ -18,7 +18,7 @@ def page_heading(
     Args:
         title: Title, in the face of the theme.
         text: Text below the title, which is wrapped.
-        ornament: Height of the ornament, in mm; the title and the border match it.
+        ornament: Height of the ornament, in mm. The title and the border match this height.
         context: Theme, palette and size of the page.
     """
     palette, width, face = context.palette, context.size.width, context.theme.title_face

@@ -16,10 +16,10 @@ from pnp.geometry import Rect
 
 _NEAR = 1e-4  # mm, tolerance for rounding errors
 _SHORT = 1e-3
-"""Minimum length of an edge, in mm; shorter edges are rounding errors."""
+"""Minimum length of an edge, in mm. Shorter edges are rounding errors."""
 
 _EITHER = 2
-"""Result for two solids of which neither can hide the other."""
+"""Result of `_nearer` if neither of two solids can hide the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ _HIGHEST, _LARGEST = 165.0, 24.0
 _LOWEST = 110.0
 """Minimum height of boards and trays, in mm.
 
-If the text is very long, the page therefore exceeds the paper.
+If the text is very long, the page exceeds the paper.
 """
 
 _GAP, _TRAY_GAP = 5.0, 2.0
@@ -95,7 +95,6 @@ def diagram(title: str, figure: Figure, style: Style, score: Score | None = None
 
 
 def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verdict: str) -> Scene:
-    """Return one page, with `verdict` at the bottom if there is a score."""
     page = _Page(style)
     over = score is not None and score.over
     sentences = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
@@ -186,7 +185,6 @@ class _Table(NamedTuple):
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
-    """Return a table with the name and total, then a line for each scoring part."""
     available = width if tally.total is None else width - _TOTAL
     heading = shortened(tally.heading, available, FontFace.BOLD)
     size = fitted_size(heading, _BODY, available, FontFace.BOLD)

@@ -30,7 +30,7 @@ _BASE = 0.5
 """Minimum fraction of a face that its background colour covers."""
 
 _INWARDS = 0.04
-"""Amount by which corners are moved towards the middle, as a fraction of the distance."""
+"""Fraction of the distance to the middle by which corners are moved inwards."""
 
 _PICTURE_PARTS = 12
 """Number of rows, and of columns, into which an image is divided."""
@@ -138,7 +138,7 @@ class SolidPainter:
     light: Light
     palette: Palette
     area: Rect | None = None
-    """Area outside which nothing is drawn; None to draw everything."""
+    """Area outside which nothing is drawn, or None to draw everything."""
 
     def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
         """Yield the visible faces of a solid at a position, or only the edges of its holes."""
@@ -247,11 +247,11 @@ class SolidPainter:
 
 
 _LEVEL = 0.99
-"""Cosine of the angle to the table above which a face is level; level faces are not toned."""
+"""Cosine of the angle to the table above which a face is level. Level faces are not toned."""
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
-    """Yield an image in parts, each with its own affine map."""
+    """Yield an image in parts, each with an affine map."""
     placed, rect = view.after(flat.transform), flat.picture.rect
     width, height = rect.width / _PICTURE_PARTS, rect.height / _PICTURE_PARTS
     for row in range(_PICTURE_PARTS):

@@ -102,7 +102,6 @@ def _result(figure: Figure, score: Score, width: float, context: DrawingContext)
 
 
 def _key(record: GameRecord[Any, Any], width: float, context: DrawingContext) -> Block:
-    """Return the key, which shows one move of each kind with its description."""
     palette = context.palette
     examples = list(_examples(record))
     if not examples:

@@ -40,7 +40,7 @@ _BOARDS, _DIAGRAM, _LARGEST = 92.0, 92.0, 15.5
 
 _GAP = 4.0
 _DIAGRAMS = 5
-"""Default maximum number of diagrams after the first one."""
+"""Maximum number of diagrams after the first one, unless the user sets an interval."""
 
 _FILM_FRAME = 4.0
 _FILM_TITLE, _CAPTION_PITCH = 4.4, 4.0
@@ -56,7 +56,7 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
     Args:
         record: The game.
         style: Style of the components.
-        every: Number of turns between diagrams; 0 for the number that fills the pages best.
+        every: Number of turns between diagrams, or 0 for the number that fills the pages best.
 
     Raises:
         PnpError: If a component cannot be drawn.

@@ -63,7 +63,9 @@ class CardDesign:
 
 
 def card_design(text: SetupText, figure: Figure, style: Style) -> CardDesign:
-    """Return the design for cards like this one, as large as tarot cards if letters are readable.
+    """Return the design of cards for setups such as this one.
+
+    The cards are tarot cards if all letters are readable at that size.
 
     Raises:
         PnpError: If a component cannot be drawn.

@@ -95,7 +95,10 @@ class PanelFormat:
 
 
 PANEL = PanelFormat(90.0, 4.0, 116.4, 64.0)
-"""A panel on a page. With six rows, the letters on the smallest pyramids are still 7 pt high."""
+"""Format of a panel on a page.
+
+With six rows of spaces, the letters on the smallest pyramids are 7 pt high.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,6 @@ class _Body:
         return fsum([*boards, self.row * len(self.choosers), *map(_tray_height, self.trays)])
 
     def items(self, y: float, style: Style, form: PanelFormat) -> Iterator[Item]:
-        """Yield the items. `y` is the top edge."""
         for board, background in self.boards:
             yield from board_items(BoardPlacement(board, background, Point(form.inset, y)), style)
             y += background.size.height + 2
@@ -173,7 +175,6 @@ def _tray_height(tray: FittedTray) -> float:
 
 
 def _body(foot: float, figure: Figure, style: Style, form: PanelFormat) -> _Body:
-    """Return the boards and trays of a figure, fitted to a format with a foot of this height."""
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     drawn = [_shared(boards)] if _are_equal(boards) else boards
     trays = [fitted_tray(tray, form.body_width, style) for tray in figure.trays]
@@ -211,7 +212,6 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
 def _chosen_items(
     board: BoardFigure, y: float, size: float, style: Style, form: PanelFormat
 ) -> Iterator[Item]:
-    """Yield the pieces that a board's owner has chosen, followed by their description."""
     middle = y + form.row / 2
     for number, piece in enumerate(board.chosen):
         symbol = style.piece(piece).symbol
@@ -248,7 +248,6 @@ class _Foot:
 
     code: str
     lines: Sequence[str]
-    """The code as text, split into lines."""
     fine: Sequence[str]
     form: PanelFormat
 

@@ -85,7 +85,7 @@ class Solid:
     outline: Panel
     """Area of the table that the solid covers."""
     hole: Panel
-    """Outline of the hole in the solid, or an empty panel if there is no hole."""
+    """Outline of the hole in the solid, or () if there is no hole."""
     height: float
     paper: float
     """Thickness of the paper, in mm."""
@@ -176,7 +176,7 @@ def sheet_of(scene: Scene) -> HingedSheet:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return the sheet that all pieces with equal cuts and folds share, whatever their print."""
+    """Return the sheet that all pieces with equal cuts and folds share. Their print can differ."""
     return sheet
 
 
@@ -372,7 +372,7 @@ def _closed(items: Iterable[Item]) -> Iterator[Panel]:
 
 
 def contour(panel: Panel) -> Outline:
-    """Return the outline of a panel, in which curves replace the polygon of a circle."""
+    """Return a panel as an outline. If the panel represents a circle, the outline has curves."""
     middle = centroid(panel)
     radii = [distance(middle, corner) for corner in panel]
     if len(panel) == _ROUND and max(radii) - min(radii) < _NEAR:

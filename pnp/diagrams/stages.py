@@ -70,7 +70,6 @@ class FoldedPaper:
 
     @cached_property
     def _planes(self) -> dict[float, tuple[Plane, ...]]:
-        """Planes of the panels for each degree of folding."""
         return {}
 
     def planes(self, share: float) -> tuple[Plane, ...]:

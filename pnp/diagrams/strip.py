@@ -50,7 +50,6 @@ def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
 def _throw(
     number: int, words: Sequence[str], faces: Sequence[str], top: float, palette: Palette
 ) -> Iterator[Item]:
-    """Yield the number of the round, and each die's face below its label."""
     middle = top + _PANEL / 2
     yield Text.centred(
         str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, FontFace.BOLD

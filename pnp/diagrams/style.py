@@ -28,7 +28,7 @@ TemplateOf = Callable[[str], Template]
 """Function that returns a component's template. It raises PnpError if there is none."""
 
 _DARK = 0.23
-"""Luminance of a fill below which text on it is white, instead of black."""
+"""Luminance of a fill below which text on the fill is white instead of black."""
 
 _CELL = "cell"
 """Name of the board parameter that sets the side of a space."""
@@ -36,7 +36,6 @@ _CELL = "cell"
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
 _CACHE_SIZE = 2000
-"""Maximum number of cached drawings of each kind."""
 
 
 class PieceDrawing(NamedTuple):
@@ -96,7 +95,7 @@ class Style:
 
     Attributes:
         palette: Colours of the components.
-        thickness: Thickness of flat components, in mm; None for their own.
+        thickness: Thickness of flat components, in mm, or None to use that of each component.
     """
 
     def __init__(
@@ -150,7 +149,7 @@ class Style:
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float, like: PieceRef) -> PrintedSolid:
-        """Return a blank tile with the fill of `like`, of which only the edges will be visible."""
+        """Return a blank tile with the fill of `like`, to use where only its edges are visible."""
         ground = Box(Rect(0, 0, *size), self.tint(like).fill)
         return printed_solid(Scene(size, {Layer.PRINT: (ground,)}), slab(size, thickness))
 

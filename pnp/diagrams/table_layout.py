@@ -34,7 +34,7 @@ The gap prevents the pile from hiding the pile behind it.
 """
 
 _FEW = 16
-"""Maximum number of corners for which `ends` contains all corners of a piece."""
+"""Maximum number of corners that `ends` returns. For more corners, it uses a box."""
 
 _NEAR = 1e-6
 
@@ -46,7 +46,7 @@ class StandingPiece:
     printed: PrintedSolid
     at: Vector
     spaces: tuple[str, ...] = ()
-    """Spaces that the piece occupies on its board; empty for a piece beside the boards."""
+    """Spaces that the piece occupies on a board. It is empty for a piece beside the boards."""
 
     @cached_property
     def outline(self) -> Outline:
@@ -128,7 +128,7 @@ def best_layout(
 
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
-    """Yield arrangements with each possible number of board columns, and trays on either side."""
+    """Yield arrangements for each number of board columns, with trays at the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
         piles = list(_piles(figure, style))
@@ -178,7 +178,6 @@ class _Pile:
 
 
 def _piles(figure: Figure, style: Style) -> Iterator[_Pile]:
-    """Yield the piles in all trays. Pieces are separate unless their tray is a pile."""
     for tray in figure.trays:
         for slot in [tray.pieces[::-1]] if tray.piled else [(piece,) for piece in tray.pieces]:
             pieces = _piled(slot, style)
@@ -296,7 +295,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
 
 
 def _height(printed: PrintedSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height at which a piece rests on the pieces below it, or 0 without support."""
+    """Return the height at which a piece rests on the pieces below it, or 0 if none supports it."""
     carrying = (each for each in below if not encloses(printed, each.printed))
     return max(
         (each.at.z + rest(printed.solid, each.printed.solid) for each in carrying), default=0.0

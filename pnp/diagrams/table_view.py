@@ -85,7 +85,6 @@ def _fallen(place: Vector, light: Light, height: float = 0.0) -> Vector:
 
 
 def _scale(camera: Camera) -> float:
-    """Return the scale of the picture near the camera's target."""
     return camera.focal / camera.depth(camera.target)
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
 
 _MAX_STYLES = 20
-"""Maximum number of cached styles."""
 
 _MAX_VIEWS = 20
 """Maximum number of cached pictures in perspective.

@@ -19,7 +19,6 @@ def bounds_of(items: Iterable[Item]) -> Rect:
 
 
 def _points(item: Item) -> Iterator[Point]:
-    """Yield points whose bounding rectangle contains the item."""
     match item:
         case Text():
             top = item.at.y - _ASCENT * item.size

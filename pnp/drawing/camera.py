@@ -25,7 +25,7 @@ A curve with a larger ratio is halved.
 """
 
 _EVEN = 1.012
-"""Ratio of depths below which the points of an outline are projected without further changes."""
+"""Ratio of depths below which an outline is projected without halving its curves."""
 
 _STEPS = 8
 """Number of straight lines that replace a curve that is cut off near the eye."""

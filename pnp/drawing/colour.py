@@ -90,7 +90,7 @@ class Pattern(StrEnum):
 class Swatch:
     """A game colour as printed. `fill` is None for bare paper, and `ink` is the text colour.
 
-    `edge` is the colour of a wide edge on bare paper, or None without such an edge.
+    `edge` is the colour of a wide edge on bare paper, or None if there is no edge.
     """
 
     name: str
@@ -150,7 +150,7 @@ class Palette:
 
         Args:
             names: Names of the game colours.
-            among: Other colours used beside them; families that include these are preferred.
+            among: Other colours used beside these. Families that include them are preferred.
 
         Raises:
             PnpError: If a name is unknown, or no family contains all the names.

@@ -50,7 +50,6 @@ _SHARPEST = 0.35
 _NEAR = 1e-9
 
 _CACHE_SIZE = 200
-"""Maximum number of cached symbols."""
 
 
 class FlatShape(NamedTuple):
@@ -65,7 +64,7 @@ class FlatShape(NamedTuple):
     winding: bool = False
     size: float = 0.0
     is_line: bool = False
-    """True if the outlines are those of a line."""
+    """True if the outlines represent a line."""
 
 
 class FlatGroup(NamedTuple):
@@ -171,7 +170,6 @@ def _painted(item: Shape, place: Affine) -> Iterator[FlatShape]:
 
 
 def _simpler(outline: Outline, scale: float) -> Outline:
-    """Return the outline with short curves replaced by straight lines."""
     start, changed = outline.start, False
     steps: list[Point | Curve] = []
     for step in outline.segments:
@@ -234,7 +232,6 @@ def _drawn(found: Iterable[Outline], stroke: Stroke, place: Affine) -> FlatShape
 
 
 def _dashes(outline: Outline, dash: Sequence[float]) -> Iterator[Outline]:
-    """Yield the dashes of a line, or the whole line if there is no dash pattern."""
     if not dash:
         yield outline
         return
@@ -302,7 +299,6 @@ def _last(outline: Outline) -> Point:
 
 
 def _reversed(outline: Outline) -> Outline:
-    """Return the outline with its direction reversed."""
     ends = [outline.start]
     for step in outline.segments:
         ends.append(step.end if isinstance(step, Curve) else step)
@@ -329,7 +325,6 @@ def _offset(outline: Outline, by: float) -> Outline:
 
 
 def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point]]:
-    """Return the unit normals of the edges before and after each corner."""
     ends = (*corners[1:], *corners[:1]) if closed else corners[1:]
     found: list[Point | None] = []
     for start, end in zip(corners, ends, strict=False):

@@ -98,7 +98,6 @@ class HingedSheet:
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:
-        """Return the indices of the panels whose edges contain the middle of the hinge."""
         return [n for n, panel in enumerate(self.panels) if _touches(panel, hinge.middle)]
 
 

@@ -30,11 +30,10 @@ class Vector:
         return Vector(self.x * by, self.y * by, self.z * by)
 
     def dot(self, other: "Vector") -> float:
-        """Return the dot product."""
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: "Vector") -> "Vector":
-        """Return the cross product; the cross product of RIGHT and TOWARDS is UP."""
+        """Return the cross product. The cross product of RIGHT and TOWARDS is UP."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
@@ -70,15 +69,13 @@ class Plane:
 
     @property
     def normal(self) -> Vector:
-        """Unit vector that points away from the printed side."""
+        """Unit vector in the direction that the printed side faces."""
         return self.right.cross(self.down)
 
     def moved(self, by: Vector) -> "Plane":
-        """Return the plane moved by a vector."""
         return Plane(self.origin + by, self.right, self.down)
 
     def turned(self, turn: "AxisRotation") -> "Plane":
-        """Return the rotated plane."""
         return Plane(
             turn.rotated_point(self.origin),
             turn.rotated_direction(self.right),
@@ -98,7 +95,6 @@ class AxisRotation:
     degrees: float
 
     def rotated_point(self, point: Vector) -> Vector:
-        """Return a point's position after the rotation."""
         return self.about + self.rotated_direction(point - self.about)
 
     def rotated_direction(self, direction: Vector) -> Vector:

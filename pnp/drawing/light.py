@@ -19,7 +19,7 @@ _STEP = 0.3
 """Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1
-"""Cosines of the angle to the light above which faces are highlighted, and below which shaded."""
+"""Limits for the cosine of the angle to the light: faces above are highlighted, below shaded."""
 
 _SHADOW = 0.3
 """Fraction of the shade's colour in a shadow."""
@@ -28,7 +28,10 @@ _ORANGE, _RUST = Colour.from_hex("#b4561a"), Colour.from_hex("#8f2f08")
 """Colours of shaded yellow and of shaded orange."""
 
 KEYLINE = Colour.from_hex("#8a4a12")
-"""Outline of yellow pieces. Without it, they would look like sand-coloured ones in grey."""
+"""Outline of yellow pieces.
+
+Without the outline, they would look like sand-coloured pieces in the grey palette.
+"""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,6 @@ def with_boxes(text: Text) -> Iterator[Item]:
 
 
 def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
-    """Yield a box that starts at a point on the baseline, with the code point in it."""
     size, colour = text.size, text.colour
     gap, height = BOX_GAP * size, _HEIGHT * size
     top = at.y - cap_height(text.face) * size / 2 - height / 2

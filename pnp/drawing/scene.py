@@ -148,7 +148,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mosaic:
-    """Rectangles with the same fill that do not overlap."""
+    """Non-overlapping rectangles with the same fill."""
 
     rects: tuple[Rect, ...]
     fill: Colour
@@ -165,7 +165,6 @@ class Circle:
 
     @property
     def bounds(self) -> Rect:
-        """Bounding square."""
         (x, y), r = self.centre, self.radius
         return Rect(x - r, y - r, 2 * r, 2 * r)
 
@@ -319,7 +318,7 @@ class SceneLabel:
     name: str = ""
     side: Side = Side.FRONT
     plural: str = field(default="", compare=False)
-    """Title for several copies of the component; "" if it is the same as the title for one."""
+    """Title for several copies of the component, or "" to use `title` for any number."""
 
     def counted(self, count: int) -> str:
         """Return the title for this number of copies of the component."""
@@ -344,7 +343,7 @@ class Scene:
     label: SceneLabel = SceneLabel()
     detail: str = ""
     back: "Scene | None" = None
-    """The other side, which has the same size; None if only one side is printed."""
+    """The other side, which has the same size, or None if only one side is printed."""
     shaped: bool = False
     """True if the component is cut out along the outline in its cut layer, not along `trim`."""
     spaces: Mapping[str, Rect] = field(default_factory=dict)

@@ -30,7 +30,7 @@ class FaceFile(Protocol):
 
 
 class Glyph(NamedTuple):
-    """A glyph in shaped text; lengths are fractions of the font size.
+    """A glyph in shaped text. Lengths are fractions of the font size.
 
     Attributes:
         number: Number of the glyph in the face.
@@ -96,7 +96,6 @@ def shape(text: str, face: "FaceFile") -> tuple[Glyph, ...]:
 
 @cache
 def _em(face: "FaceFile") -> int:
-    """Return the number of font units per em."""
     return int(font(face).face.upem)
 
 

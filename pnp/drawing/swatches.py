@@ -39,7 +39,7 @@ _RIM, _RIM_SHARE = 1.6, 0.14
 """Width of a coloured edge on bare paper, in mm and as a maximum fraction of the shape's size."""
 
 _KEYLINE, _PALE = 0.15, 0.5
-"""Width, in mm, of the line between a pale edge and the paper; luminance of a pale edge."""
+"""Width of the line around a pale edge, in mm, and luminance above which an edge is pale."""
 
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:

@@ -66,7 +66,6 @@ class _OutlinePen:
         self._segments.append(self._points[-1])
 
     def quadratic(self, control_x: float, control_y: float, x: float, y: float) -> None:
-        """Add a quadratic curve, converted to a cubic curve."""
         start, control, end = self._points[-1], self._point(control_x, control_y), self._point(x, y)
         first, second = (
             Point((each.x + 2 * control.x) / 3, (each.y + 2 * control.y) / 3)

@@ -73,7 +73,6 @@ def _tint(hue: Colour, like: Colour) -> Colour:
 
 
 def _with_luminance(colour: Colour, luminance: float) -> Colour:
-    """Return the colour mixed with white or black until it has this luminance."""
     to = WHITE if luminance > colour.luminance else BLACK
     low, high = 0.0, 1.0
     for _ in range(12):  # 2^-12 is finer than a step of 8 bits

@@ -35,17 +35,17 @@ class ViewSettings:
     target: Vector = ZERO
     focal: float | None = None
     centre: Point | None = None
-    """Position of the target in the picture; None for the middle of the picture area."""
+    """Position of the target in the picture, or None for the middle of the picture area."""
     light: Light = DEFAULT_LIGHT
     ground: Colour | None = WHITE
-    """Colour of the table, on which shadows fall; None for a table without shadows."""
+    """Colour of the table on which shadows fall, or None for no shadows on the table."""
     trays: bool = True
     """True to show the pieces beside the boards."""
     glow: Glow | None = None
     shadows: tuple[tuple[Point, ...], ...] = ()
     """Additional convex areas in shadow on the table, below drawings in front of the picture."""
     thickness: float | None = None
-    """Thickness of flat boards and pieces, in mm; None to use the thickness of each component."""
+    """Thickness of flat boards and pieces, in mm, or None to use that of each component."""
 
 
 DEFAULT_VIEW = ViewSettings()

@@ -1,6 +1,6 @@
 """CSV tables with access to rows by index. Only a few rows are in memory at a time.
 
-Files are encoded in UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most
+Files are encoded in UTF-8. The separator of cells is the semicolon, comma or tab that is most
 frequent in the first row. A quoted cell may contain separators and line breaks. Blank lines are
 skipped.
 """
@@ -24,10 +24,8 @@ MAX_FAULTS = 20
 _BLOCK_ROWS = 64
 """Number of rows in a block. Only the offset of each block is stored."""
 _MAX_BLOCKS = 128
-"""Maximum number of cached blocks."""
 
 _MAX_LINE_BYTES = 1_000_000
-"""Maximum length of a line, in bytes."""
 
 _SEPARATORS = ";\t,"
 _BOM = b"\xef\xbb\xbf"

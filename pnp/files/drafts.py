@@ -166,8 +166,7 @@ def _signals_deferred() -> Iterator[None]:
 def try_lock(file: BinaryIO) -> bool:
     """Lock an open file until it is closed. Return False if another process holds the lock.
 
-    Every command that writes files calls this function, and importing `filelock` instead takes 30
-    ms.
+    Every command that writes files needs this function. Importing `filelock` takes 30 ms.
     """
     try:
         if sys.platform == "win32":

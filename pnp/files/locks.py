@@ -22,9 +22,9 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
     Raises PnpError if another run holds the lock for too long, or the lock file cannot be written.
 
     Args:
-        file: The file; it need not exist.
-        lock: The lock file; by default one in the user's state folder, so that no lock file
-            appears beside the user's own files.
+        file: The file, which need not exist.
+        lock: The lock file. By default, it is in the user's state folder, so that no lock file
+            appears beside the user's files.
     """
     from filelock import FileLock, Timeout  # takes 30 ms, and only few commands need it
 

@@ -17,8 +17,8 @@ from pnp.messages import _
 _FILE_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Flags for opening a file.
 
-Without blocking, a pipe that has no writer can be opened and then rejected. Windows has no
-`O_NONBLOCK`, and other systems have no `O_BINARY`.
+With `O_NONBLOCK`, opening a pipe that has no writer does not block, so the pipe can be rejected.
+Windows has no `O_NONBLOCK`, and other systems have no `O_BINARY`.
 """
 
 _FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
@@ -36,8 +36,8 @@ def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
     Args:
         path: The file.
         max_bytes: Maximum size in bytes.
-        within: Folder that must contain the file after links are resolved; None for a file that
-            the user named.
+        within: Folder that must contain the file after links are resolved, or None for a file
+            that the user named.
     """
     raw = read_start(path, max_bytes + 1, within)
     if len(raw) > max_bytes:
@@ -97,7 +97,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def opened_folder(real: Path, within: Path) -> Iterator[int]:
-    """Open the folder `real` for the block, from `within` and without following links."""
+    """Open the folder `real`, which is inside `within`, for the block. Links are not followed."""
     home = within.resolve()
     folder = os.open(home, _FOLDER_FLAGS)
     try:

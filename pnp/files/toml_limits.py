@@ -77,7 +77,7 @@ def exceeded_limit(text: str) -> ExceededLimit | None:
 
 
 def _small(text: str) -> bool:
-    """Return True if simple counts are within all limits, even including strings and comments."""
+    """Return True if simple counts, which include strings and comments, are within all limits."""
     return (
         len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes at least one character
         and text.count("[") + text.count("{") <= MAX_DEPTH

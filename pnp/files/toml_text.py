@@ -155,8 +155,6 @@ def _syntax_error(fault: str, text: str, file: str) -> PnpError:
 
 
 class _Scanner:
-    """A scan of valid TOML text, which records the offset of each key and value."""
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0

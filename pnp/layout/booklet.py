@@ -40,7 +40,7 @@ def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings
 
     Args:
         title: Title of the booklet.
-        pages: Pages in reading order; None for a blank page. Their size is `page_size` times
+        pages: Pages in reading order, with None for a blank page. Their size is `page_size` times
             the enlargement. Blank pages are added at the end until all sheets are full.
         settings: Layout settings. `backs` is the edge on which the printer flips the paper.
 

@@ -51,7 +51,6 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
 
 
 def _ladder(area: Rect) -> Iterator[Item]:
-    """Yield lines along each edge, labelled with their distances from the edge in mm."""
     sides = (
         (area.width, Affine()),
         (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),

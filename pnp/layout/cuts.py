@@ -52,7 +52,6 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
-    """Return the sheet with different cuts, which are drawn above the print and below folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
     non_empty = {layer: layers[layer] for layer in Layer if layers.get(layer)}
     return replace(sheet, layers=non_empty)

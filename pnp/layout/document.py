@@ -16,7 +16,7 @@ class Finish:
     """Final changes to the sheets of a document for a printer, a viewer or a print shop."""
 
     layers: frozenset[Layer] | None = None
-    """Layers to write, with all outlines in the cut layer; None to leave the layers unchanged."""
+    """Layers to write, with all outlines in the cut layer, or None to leave sheets unchanged."""
     spot_cut: bool = False
     """True to draw cuts in the spot colour CutContour."""
     printer: Printer | None = None

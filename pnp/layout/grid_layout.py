@@ -35,7 +35,7 @@ class GridLayout:
     settings: Settings
     """Settings for which the grid was planned."""
     fold: float | None = None
-    """Position (y) of the fold between fronts and backs, in mm; None if there is no fold."""
+    """Position (y) of the fold between fronts and backs, in mm, or None if there is no fold."""
     turn: int = 0
     """Clockwise rotation of the components, in degrees."""
 
@@ -57,7 +57,7 @@ def plan(component: Size, settings: Settings, count: int) -> GridLayout:
 
 
 def densest(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout of `plan`, in which cards without bleed can use the margin for marks.
+    """Return a layout like that of `plan`, but cards without bleed can use the margin for marks.
 
     Adjacent cards without bleed share a cut. If more of them then fit on a sheet, the marks and the
     foot are moved to the margin, the marks are shortened, or the cards are turned. Raises TooLarge
@@ -93,7 +93,6 @@ def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> GridLayout | None:
-    """Return a centred grid with at most `capacity` components, or None if no component fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:

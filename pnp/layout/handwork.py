@@ -145,7 +145,6 @@ def _straight(outlines: Iterable[Rect]) -> float:
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield the sorted spans, merging spans that touch or overlap."""
     start, end = spans[0]
     for first, last in spans[1:]:
         if first > end:

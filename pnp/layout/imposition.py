@@ -36,7 +36,7 @@ def impose(
 
     Raises:
         PnpError: If there are too many components, a component is too large, or backs are requested
-            but all scenes lack a back.
+            but no scene has a back.
     """
     if isinstance(scenes, Run):
         check_backs([scenes.first], settings)
@@ -199,7 +199,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     """Return full sheets with `copies` copies of each scene.
 
     Successive scenes of equal size share sheets. If `packed` is true, all scenes share sheets. With
-    the setting `poster`, a scene that is too large for a sheet is split over several.
+    the setting `poster`, a scene that is too large for a sheet is split over several sheets.
 
     Raises PnpError if there are too many components or if a component is too large.
     """
@@ -282,7 +282,6 @@ def _batch(batch: Sequence[Scene], layout: GridLayout) -> Arrangement:
 def _arranged(
     fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
 ) -> Iterator[Sheet]:
-    """Yield each front, followed by its back if backs are requested."""
     for front in fronts:
         for side in with_backs(front, settings):
             yield _sheet(side, settings, repeated)

@@ -59,7 +59,7 @@ class NestShape(NamedTuple):
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
     block: Rect | None = None
-    """Rectangle to cut out with a knife, before rotation; None for shapes with another cut line."""
+    """Rectangle to cut out with a knife, before rotation, or None for other cut lines."""
 
 
 class NestedShape(NamedTuple):
@@ -132,7 +132,6 @@ class _Sheet:
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
     def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
-        """Return the free positions for an outline on this sheet."""
         columns = self._columns.get((moving, block))
         if columns is None:
             placed = self.placed if block else self.barred
@@ -247,7 +246,6 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _between(placed: _Turned, moving: _Turned) -> _Strips:
-    """Return the no-fit polygon of a placed outline and a moving outline, in columns."""
     return _in_strips(
         minkowski_sum(placed.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
     )

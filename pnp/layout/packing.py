@@ -24,8 +24,6 @@ from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surro
 
 
 class _Discs(Enum):
-    """The arrangement of equal discs."""
-
     GRID = auto()
     """One block of aligned rows and columns."""
     GROUPS = auto()
@@ -51,7 +49,7 @@ _STRATEGIES = (
 
 
 class _Lump(NamedTuple):
-    """A block in its own coordinates. The outline includes the bleed and crop marks."""
+    """A block in local coordinates. The outline includes the bleed and crop marks."""
 
     outline: Outline
     block: ComponentBlock

@@ -18,7 +18,7 @@ class Paper:
     name: str
     """Name such as A4, or dimensions such as 200x300mm."""
     size: Size | None
-    """Width and height in mm; None if the sheet is made as large as the component."""
+    """Width and height in mm, or None if the sheet is made as large as the component."""
 
     @property
     def in_inches(self) -> bool:

@@ -38,7 +38,7 @@ class Span(NamedTuple):
 class Tiling:
     """The division of a component's artwork (trim and bleed) into parts.
 
-    They are in the coordinates of the component.
+    The parts are in the coordinates of the component.
     """
 
     sheet: Size
@@ -114,7 +114,7 @@ def _can_continue(
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Return the middle of each gap between spaces. A cut at such a position crosses no space."""
+    """Return the middle of each gap between spaces. Cuts at these positions cross no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):

@@ -50,7 +50,7 @@ def _enlarged(scene: Scene) -> Scene:
 
 
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
-    """Return the scenes with serial numbers from `first`. A `Run` is still drawn lazily."""
+    """Return the scenes with serial numbers from `first`. A `Run` stays a `Run`."""
     if isinstance(scenes, Run):
         return scenes.map(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]

@@ -38,7 +38,7 @@ class Sheet:
     uncut: bool = False
     """True if the sheet is a page for reading, so that another page can be on its back."""
     registered: Rect | None = None
-    """Rectangle with registration marks at three corners; None without such marks."""
+    """Rectangle with registration marks at three corners, or None if there are no marks."""
 
     @property
     def glued(self) -> bool:
