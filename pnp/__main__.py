@@ -10,7 +10,10 @@ from collections.abc import Iterable
 
 
 def _(text: str) -> str:
-    """Mark a string for translation; a different `pnp` project may have replaced `pnp.messages`."""
+    """Mark a string for translation without importing `pnp.messages`.
+
+    A different project named `pnp` may have replaced that module.
+    """
     return text
 
 

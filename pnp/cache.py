@@ -15,7 +15,6 @@ class BoundedCache(dict[_Key, _Value]):
         self._max_entries = max_entries
 
     def __setitem__(self, key: _Key, value: _Value) -> None:
-        """Set the value of a key, clearing a full cache first."""
         if len(self) >= self._max_entries and key not in self:
             self.clear()
         super().__setitem__(key, value)

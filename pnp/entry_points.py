@@ -10,8 +10,8 @@ _INSTALLED = (".dist-info", ".egg-info")
 def entry_points(group: str) -> Iterator[tuple[str, str]]:
     """Yield the name and module of each entry point in a group, in packages on `sys.path`.
 
-    This function runs whenever `pnp` starts, and usually finds nothing. It takes 1 ms for 80
-    installed packages; `importlib.metadata` would take 20 ms, and `pathlib` 10 ms.
+    This function runs whenever `pnp` starts, and there are usually no entry points. It takes 1 ms
+    for 80 installed packages; `importlib.metadata` would take 20 ms, and `pathlib` 10 ms.
     """
     heading = f"[{group}]"
     for folder in dict.fromkeys(sys.path):

@@ -74,7 +74,6 @@ class MissingCharacter(UserWarning):
         self.character = character
 
     def __str__(self) -> str:
-        """Return the warning as text."""
         return _(
             "no font has the character {character}: its code point is printed instead",
             character=self.words,
@@ -82,7 +81,7 @@ class MissingCharacter(UserWarning):
 
     @property
     def words(self) -> str:
-        """The character and its code point, as text."""
+        """Text that names the character and its code point."""
         return f"{self.character!r} (U+{ord(self.character):04X})"
 
 
@@ -122,7 +121,7 @@ _CALLS = {
 
 
 class Remedy(NamedTuple):
-    """A remedy: the library's name for a setting, and a value that works.
+    """A remedy for an error: the library's name for a setting, and a value that works.
 
     Each interface phrases remedies in its own terms: `paper='A3'` in Python is `--paper A3` on the
     command line and a form field in the studio.
@@ -187,7 +186,10 @@ class PnpError(Exception):
         return self.worded(str)
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """Return one line, then the lines in `shown`; `word` converts each remedy to text."""
+        """Return one line for the error, then the lines in `shown`.
+
+        `word` converts each remedy to text.
+        """
         location = f"{self.where}: " if str(self.where) else ""
         remedies = pgettext("between alternatives", " or ").join(
             filter(None, (self.hint, *map(word, self.remedies)))
@@ -202,7 +204,10 @@ class PnpError(Exception):
         return (self,)
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
-        """Return a copy with `about` as a prefix; `where` is used if there was no location."""
+        """Return a copy with `about` as a prefix of the message.
+
+        `where` becomes the location if the error had none.
+        """
         placed = copy.copy(self)
         if about:
             placed.message = _("{subject}: {fault}", subject=about, fault=self.message)
@@ -212,7 +217,7 @@ class PnpError(Exception):
         return placed
 
     def fresh(self) -> Self:
-        """Return a copy without a traceback, for storing an error or raising a stored one."""
+        """Return a copy without a traceback, to store an error or to raise a stored error again."""
         return self.at(SourceLocation())
 
     def about(self, subject: str) -> Self:

@@ -194,8 +194,8 @@ Targets = tuple[Target, ...]
 class Picked(NamedTuple, Generic[M]):
     """The possible next steps of a move, and the move if it is already complete.
 
-    If both are present, the move can be played as it is or extended. `M` is `Move` for
-    `Table.pick`.
+    If both are present, the move can be played now or extended. `Table.pick` returns this type with
+    `M` as `Move`.
     """
 
     offered: Targets
@@ -223,7 +223,7 @@ class PieceRef(NamedTuple):
 
 @renamed(thing="piece")
 class PlacedPiece(NamedTuple):
-    """A piece on one or more spaces of a board, centred between them if there are several.
+    """A piece on a board. A piece on several spaces is centred between them.
 
     `turn` is the number of clockwise quarter turns, 0 to 3. A `level` above 0 is shown as a number
     on each space.
@@ -254,7 +254,10 @@ class RouteStep(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A player's line through spaces, in the colour of the piece `like`, or in pen if None."""
+    """A player's line through spaces.
+
+    The line has the colour of the piece `like`, or of a pen if `like` is None.
+    """
 
     player: int
     steps: tuple[RouteStep, ...]
@@ -274,7 +277,7 @@ class Shown(StrEnum):
 @renamed(thing="ref")
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
-    """A board, the component that prints it, and its contents, lowest first.
+    """A board, the component that prints it, and its contents from bottom to top.
 
     `texts` contains each space's text in a terminal. `edges` contains the text of the spaces beside
     the board, keyed by name; n1 is the first space on the north side, from the west.
@@ -309,7 +312,7 @@ EDGE = "edge "
 @renamed(things="pieces")
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A row of pieces beside the boards, with the terminal text of each."""
+    """A row of pieces beside the boards, with the text that a terminal shows for each piece."""
 
     title: str
     pieces: tuple[PieceRef, ...]

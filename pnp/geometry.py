@@ -83,7 +83,7 @@ class Rect(NamedTuple):
 
     @property
     def centre(self) -> Point:
-        """Centre."""
+        """Centre of the rectangle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     @property
@@ -102,7 +102,7 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: float) -> "Rect":
-        """Return the rectangle with every edge moved outwards by `by`; negative is inwards."""
+        """Return the rectangle with its edges moved outwards by `by`, inwards if negative."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> "Rect":
@@ -110,7 +110,7 @@ class Rect(NamedTuple):
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def intersection(self, other: "Rect") -> "Rect | None":
-        """Return the intersection of both rectangles, or None."""
+        """Return the intersection of both rectangles, or None if they do not overlap."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
@@ -170,7 +170,7 @@ IDENTITY = Affine()
 
 
 def decimal_point_hint(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
-    """Return a hint that replaces a decimal comma, or `otherwise` if that is not the fault."""
+    """Return a hint to use a decimal point if the text has a comma, or `otherwise` if not."""
     written = text.strip().replace(",", ".")
     if written == text.strip() or not pattern.fullmatch(written):
         return otherwise

@@ -11,8 +11,8 @@ T = TypeVar("T")
 def renamed(**names: str) -> Callable[[type[T]], type[T]]:
     """Return a class decorator that accepts old names of members, with a DeprecationWarning.
 
-    `names` maps each old name to the current one. Old names work as attributes; those of fields
-    also work as keywords of dataclasses and named tuples.
+    `names` maps each old name to the current one. Old names work as attributes. Old names of fields
+    also work as keyword arguments of dataclasses and named tuples.
     """
 
     def decorate(cls: type[T]) -> type[T]:

@@ -1,4 +1,7 @@
-"""Checks of the arguments that callers pass; each raises PnpError with the argument's name."""
+"""Checks of the arguments that callers pass to public functions.
+
+Each check raises a PnpError that names the invalid argument.
+"""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -11,16 +14,19 @@ from pnp.messages import _
 T = TypeVar("T")
 
 MAX_COPIES = 1000
-"""Maximum number of copies of one component in a document, and of components on a sheet."""
+"""Maximum number of copies of a component, of components on a sheet, and of score pad sheets."""
 
 MAX_DRAWN = 10_000
-"""Maximum number of sheets drawn together, or of setups shown in a terminal."""
+"""Maximum number of setups or sheets that can be printed in a terminal."""
 
 MAX_RUN = 10**9
-"""Maximum number of setups whose cards are written one by one."""
+"""Maximum number of setups or sheets in one run."""
 
 MAX_MAGNITUDE = 10**100
-"""Maximum magnitude of whole numbers without another limit, so that they can be printed."""
+"""Maximum magnitude of a whole number without other limits.
+
+A larger number could have too many digits to print.
+"""
 
 _SHOWN = 60  # maximum characters of a value in a message
 
@@ -72,12 +78,15 @@ def number(name: str, value: object, minimum: float, maximum: float, expected: s
 
 
 def seed(value: object) -> int | None:
-    """Return the seed, or None to choose a random seed; raise PnpError if it is invalid."""
+    """Return the seed if it is a whole number or None; raise PnpError for anything else."""
     return None if value is None else integer("seed", value)
 
 
 def first(name: str, value: object, seed: int | None) -> int:
-    """Validate and return the serial number of the first setup or sheet; a seed is required."""
+    """Return the number of the first setup or sheet; raise PnpError if it is invalid.
+
+    The number must be 1 if there is no seed.
+    """
     if seed is None and value != 1:
         message = _("{argument} needs a seed", argument=name)
         raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)
@@ -85,7 +94,10 @@ def first(name: str, value: object, seed: int | None) -> int:
 
 
 def one(name: str, value: object, kind: type[T], expected: str) -> T:
-    """Return a value if it has type `kind`; otherwise raise PnpError with `expected`."""
+    """Return the value if it has type `kind`; otherwise raise PnpError.
+
+    `expected` describes a valid value in the error message.
+    """
     return value if isinstance(value, kind) else invalid(name, expected, value)
 
 
@@ -99,7 +111,7 @@ def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, 
 
 
 def file_name(name: str, value: object) -> str:
-    """Return a path or name as a string; raise PnpError if it is not one."""
+    """Return a path or name as a string; raise PnpError for anything else."""
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
     if not isinstance(value, str) or "\0" in value:

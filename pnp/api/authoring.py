@@ -1,4 +1,4 @@
-"""Create games; check templates, kits and games; return the schemas of files."""
+"""Create games, check them, and return the JSON Schemas of their files."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,15 +30,11 @@ class Checked:
     faults: tuple[PnpError, ...] = ()
     """Mistakes found by the check."""
     facts: tuple[str, ...] = ()
-    """Observations that are not mistakes, such as positions that repeat in a game."""
+    """Notable properties that are not mistakes, such as positions that repeat in a game."""
 
 
 def _check_file(catalogue: Catalogue, file: Path) -> Checked:
-    """Check a position, a theme.toml, a template in every palette, or a kit.toml.
-
-    Raises:
-        PnpError: If the file does not exist.
-    """
+    """Check a position, a theme, a template or a kit; raise PnpError if the file does not exist."""
     if not file.exists():
         raise PnpError(_("no such file"), SourceLocation(str(file)))
     if file.stem == KIT:
@@ -76,7 +72,6 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
 
 
 def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
-    """Return observations from random games; empty if the games cannot be played."""
     from pnp.catalogue import conformance
 
     try:
@@ -98,7 +93,10 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
-    """Return the description from a check; if it fails, the kind of file and the faults."""
+    """Return the result of a check.
+
+    `check` returns the description. If it fails, `kind` is the description.
+    """
     try:
         return Checked(check())
     except PnpError as error:
@@ -106,7 +104,6 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 
 def _read(catalogue: Catalogue, file: Path) -> str:
-    """Return a description of a position; raise PnpError or Faults if it is not legal."""
     game, _position = catalogue.read(read_toml(file))
     return _("position of {game}", game=game.title)
 
@@ -130,7 +127,6 @@ def _game_faults(
 
 
 def _draw(template: "Template") -> "Template":
-    """Draw a template in every palette, and return the template; may raise PnpError or Faults."""
     from pnp.drawing.colour import palette, palette_names
     from pnp.drawing.missing_characters import warn_of_missing
 
@@ -142,7 +138,6 @@ def _draw(template: "Template") -> "Template":
 
 
 def _check_theme(file: Path) -> str:
-    """Return a description of a theme; may raise PnpError or Faults."""
     from pnp.templates.theme import load_theme
 
     load_theme(file)
@@ -150,7 +145,7 @@ def _check_theme(file: Path) -> str:
 
 
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
-    """Return a kit's title and the components to be glued; may raise PnpError or Faults."""
+    """Lay out a kit to find its faults, and return the kit's title and gluing instructions."""
     from pnp.drawing.colour import palette
     from pnp.kits.kit import glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
@@ -164,7 +159,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:
-    """Return all faults in a game, a component, or a template, position or kit file.
+    """Check a game, a component, or a template, theme, position or kit file.
 
     Raises:
         PnpError: The name is unknown, or the rules of the game cannot be loaded.
@@ -188,7 +183,7 @@ def new_game(
 
     Args:
         name: Name of the game.
-        folder: Parent of the new folder; for a game without rules, a folder of templates.
+        folder: Parent of the new folder. A game without rules is created in a folder of templates.
         rules: Create an installable package with rules and tests. The new folder is then named
             `pnp-NAME`.
         catalogue: Games whose names and tags cannot be used again.
@@ -204,7 +199,7 @@ def new_game(
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
-    """Return the JSON Schema for templates, kit.toml or theme.toml; may raise PnpError."""
+    """Return the JSON Schema of a template, a `kit.toml` or a `theme.toml`; may raise PnpError."""
     from pnp.kits.kit_file import KitFile
     from pnp.templates.declarations import json_schema
     from pnp.templates.theme import Theme

@@ -1,4 +1,4 @@
-"""Random sheets and dice for games, and sequences that create their items on access."""
+"""Random sheets and dice for games, and sequences that create their items when accessed."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ class GameSheet(Drawing):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GameSheets(LazySequence[GameSheet]):
-    """Random sheets of one game, each drawn on access."""
+    """Random sheets for one game. Each sheet is drawn when it is accessed."""
 
     _rules: "Game[Any, Any]"
     _drawn: "Draw"
@@ -91,7 +91,7 @@ class GameSheets(LazySequence[GameSheet]):
     """1-based number of the first sheet in the seed's sequence."""
 
     def together(self) -> Drawing:
-        """Return all sheets as one drawing; each sheet is drawn when its page is."""
+        """Return all sheets as one drawing. Each sheet is drawn with its page."""
         title = self._catalogue.template(self._drawn.sheets.template).title
         return Drawing(title, self._scenes, first=self.first)
 
@@ -152,7 +152,7 @@ def sheet(
 ) -> GameSheet:
     """Return a printed sheet of a game, drawn at random or restored from a code.
 
-    `options` are the options in `pnp.game(game).sheet_options`, for a random sheet.
+    The `options` for a random sheet are listed in `pnp.game(game).sheet_options`.
 
     Raises:
         PnpError: The game has no random sheets, or a code or option is invalid.
@@ -189,7 +189,7 @@ def sheets(
 
 
 def _number_of(name: str, value: object) -> int:
-    """Return the value of a sheet option; True and False are 1 and 0."""
+    """Return the value of a sheet option, with a bool converted to 1 or 0."""
     return int(value) if isinstance(value, bool) else arguments.integer(name, value)
 
 
@@ -212,7 +212,7 @@ class Roll:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the places for the dice; numbers if the players choose the places."""
+        """Names of the places for the dice, or numbers if the players choose the places."""
         return tuple(word for throw in self._rolled.throws for word in throw)
 
     @property
@@ -234,12 +234,12 @@ class Roll:
 
     @property
     def text(self) -> str:
-        """Faces rolled, in the notation of position files."""
+        """Rolled faces, in the notation of position files."""
         dice = self._rules.dice
         return dice.text(self.rounds) if dice else ""
 
     def strip(self) -> Drawing:
-        """Return a strip to roll up; unrolling the strip reveals one round at a time."""
+        """Return a paper strip of dice to roll up. Unrolling it reveals one round at a time."""
         return Drawing(_("{game}: rolled dice", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:

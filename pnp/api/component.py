@@ -1,4 +1,4 @@
-"""Components, and the values of their parameters."""
+"""Components and the values of their parameters."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Parameter:
     """A parameter of a component, with its value."""
 
     name: str
-    """Name, which is also a keyword argument of `pnp.component`."""
+    """Name of the parameter, which is also a keyword argument of `pnp.component`."""
     kind: str
     """Type: length, count, number, flag, choice, text, colours or rows."""
     help: str
@@ -48,11 +48,11 @@ class Parameter:
     allowed: str
     """Description of the valid values."""
     minimum: float | None = None
-    """Smallest valid number; None if there is no limit."""
+    """Smallest valid number, or None if there is no limit."""
     maximum: float | None = None
-    """Largest valid number; None if there is no limit."""
+    """Largest valid number, or None if there is no limit."""
     choices: tuple[str, ...] = ()
-    """Valid words of a choice."""
+    """Valid words, if the value is a choice."""
 
     @property
     def unit(self) -> str:
@@ -62,11 +62,14 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class Component(Drawing):
-    """A component and its parameter values. Notebooks display components in the `safe` palette."""
+    """A component and its parameter values.
+
+    Notebooks display components in the `safe` palette.
+    """
 
     _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Argument]" = field(kw_only=True)
-    """Parameter values by name; parameters that have their default value are omitted."""
+    """Values of the parameters, keyed by name. Parameters with default values are omitted."""
 
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Argument]") -> Self:
@@ -80,7 +83,7 @@ class Component(Drawing):
         return self.of, (self._template, dict(self.values))
 
     def with_values(self, **values: "Argument") -> Self:
-        """Return the component with more values set; raise Faults if values are invalid."""
+        """Return a copy with more parameter values; raise Faults if any value is invalid."""
         return self.of(self._template, {**self.values, **values})
 
     def merged(self, table: "str | PathLike[str]") -> Drawing:
@@ -116,14 +119,17 @@ class Component(Drawing):
 
     @property
     def parameters(self) -> Mapping[str, Parameter]:
-        """Parameters by name, with their values."""
+        """Parameters with their values, keyed by name."""
         scope = self._template.scope(self.values)
         declared = self._template.declared.parameters
         return MappingProxyType({n: _parameter(n, each, scope[n]) for n, each in declared.items()})
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """Names of papers that the component fits with crop marks; empty if it needs a poster."""
+        """Names of the papers that can hold the component and its crop marks.
+
+        Empty if the component needs a poster.
+        """
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings
@@ -142,7 +148,6 @@ def _pieces(
 
 
 def _frozen(name: str, value: Any) -> Any:
-    """Return the value with tuples for lists; raise PnpError for a number with too many digits."""
     if isinstance(value, list | tuple):
         return tuple(_frozen(name, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,4 +1,7 @@
-"""Old names from before pnp 1.0; a name that still works warns about its replacement."""
+"""Names that were deprecated before pnp 1.0.
+
+A deprecated name that still works issues a warning that names its replacement.
+"""
 
 import warnings
 from collections.abc import Iterable
@@ -46,7 +49,7 @@ MOVED = {name: (module, name) for module, names in _EXPORTED.items() for name in
     "read_sheets": ("pnp.extras.scan.api", "read_sheets"),
     "level_names": ("pnp.extras.opponent.api", "level_names"),
 }
-"""New module and name for each old name of `pnp`."""
+"""Current module and name of each object of `pnp` that has a different name now."""
 
 METHODS = {
     "boards": ("pnp.extras.studio.api", "boards"),
@@ -91,7 +94,7 @@ REMOVED = {
 
 
 def find(name: str) -> Any:
-    """Return the object for an old name in `pnp`, with a DeprecationWarning.
+    """Return the object with an old name in `pnp`, and issue a DeprecationWarning.
 
     Returns None if `name` is not an old name. Raises AttributeError if the old name was removed.
     """
@@ -113,7 +116,7 @@ def find(name: str) -> Any:
 
 
 def method(table: object, name: str) -> Any:
-    """Return an old method of a table, with a DeprecationWarning.
+    """Return the replacement for an old method of a table, and issue a DeprecationWarning.
 
     Raises AttributeError if there is no such method.
     """
@@ -124,7 +127,7 @@ def method(table: object, name: str) -> Any:
 
 
 def club_method(record: object, name: str) -> Any:
-    """Return an old method of a club's record, with a DeprecationWarning.
+    """Return the replacement for an old method of a club's record, and issue a DeprecationWarning.
 
     Raises AttributeError if there is no such method.
     """
@@ -145,7 +148,10 @@ def public(module: str, name: str) -> str:
 
 
 class Shelf:
-    """The functions of `pnp` bound to a catalogue; now they take `catalogue=` as an argument."""
+    """A catalogue with the functions of `pnp` as methods.
+
+    These functions now have a `catalogue` argument instead.
+    """
 
     def __init__(self, catalogue: "Catalogue") -> None:
         self.catalogue = catalogue

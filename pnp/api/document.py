@@ -1,4 +1,4 @@
-"""Laid-out documents, and how their pages are written to files."""
+"""Laid-out documents, and functions that write their pages to files."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Bookmark, Sheet
 
 _OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
-"""Pattern of id prefixes that every SVG reader accepts."""
+"""Pattern for id prefixes that every SVG reader accepts."""
 
 MAX_SHOWN = 12
 """Maximum number of pages that a notebook displays."""
@@ -57,7 +57,7 @@ class Page:
 
     @property
     def components(self) -> tuple[str, ...]:
-        """Names of the components with a front on the page."""
+        """Names of the components whose front is on the page."""
         return tuple(label.name for label in self._sheet.holds if label.name)
 
     def to_svg(self, *, fonts: bool = True, prefix: str = "", declaration: bool = True) -> str:
@@ -139,7 +139,7 @@ class Document:
 
     @property
     def cuts(self) -> "Document":
-        """The cuts and folds alone, for a cutting machine; raises PnpError if there are none."""
+        """Cuts and folds for a cutting machine, without artwork; may raise PnpError."""
         return Document(self.layout.cuts)
 
     def __len__(self) -> int:
@@ -290,7 +290,7 @@ def file_name(document: Document, name: str, kind: str) -> str:
 
 
 def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -> str:
-    """Check the files and the print options before any work is done.
+    """Check the output files and the print options before anything is drawn.
 
     Returns:
         The suffix of the format, such as `.svg` for `cards.svg.zip`.
@@ -308,7 +308,7 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:
-    """Yield numbered page files that an earlier run with more pages left beside these files."""
+    """Yield the numbered page files that remain from an earlier run with more pages."""
     from pnp.export.stale_pages import stale_pages
 
     current = frozenset(written)
@@ -338,7 +338,7 @@ def _isolated_svg(page: Page, *, declaration: bool = True) -> str:
 
 
 def _in_a_row(pages: Iterable[Page], total: int) -> str:
-    """Return pages as HTML, with a note on how many are omitted."""
+    """Return the pages as HTML, with a note if some pages are omitted."""
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
     shown = [
         f'<div style="{style}">{_isolated_svg(page, declaration=False)}</div>' for page in pages

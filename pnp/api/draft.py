@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game, Position
 
 Step = str | int
-"""A key of a position file, or an index in a list."""
+"""A key in a position file, or an index in a list."""
 
 _INTEGER = re.compile(r"-?[0-9]{1,20}")
 
@@ -104,7 +104,7 @@ class Draft:
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
     ) -> "Draft":
-        """Return the draft with the top piece on a space moved and turned; may raise PnpError.
+        """Return the draft after moving and turning the top piece on a space; may raise PnpError.
 
         Args:
             space: Space that the piece is on.
@@ -176,7 +176,7 @@ class Draft:
         return Spot(at, space)
 
     def _checked(self, position: Any) -> "Draft":
-        """Return the draft of a position, read back from its text; may raise PnpError or Faults."""
+        """Return a draft; raise PnpError or Faults if the position's text cannot be parsed."""
         try:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
@@ -208,7 +208,7 @@ def _typed(value: Any) -> str:
 
 
 def _converted(before: Any, text: str) -> Any:
-    """Return the text converted to the type of the previous value; unchanged if that fails."""
+    """Convert the text to the type of the previous value, or return it unchanged if that fails."""
     typed = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in typed.split(",") if each.strip()]
@@ -222,7 +222,10 @@ def _converted(before: Any, text: str) -> Any:
 
 
 def _toml(value: Any) -> str:
-    """Return plain data as a TOML value; strings, numbers and booleans are the same in JSON."""
+    """Format plain data as a TOML value.
+
+    Strings, numbers and booleans have the same syntax in JSON.
+    """
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_toml(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):

@@ -42,7 +42,7 @@ def _no_sheets(_settings: "Settings") -> "Sequence[Sheet]":
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """One or more pictures, which are drawn once the paper and the palette are known."""
+    """One or more pictures that are drawn when the paper and the palette are known."""
 
     title: str
     """Title for documents that contain only this drawing."""
@@ -67,7 +67,7 @@ class Drawing:
     def write(
         self, path: str | PathLike[str], *, palette: str = "safe", dpi: float = 300
     ) -> list[Path]:
-        """Write the drawing on pages of its own size, without marks, and return the files.
+        """Write the drawing on pages of the drawing's size without marks, and return the files.
 
         Raises:
             PnpError: The drawing cannot be drawn or written.
@@ -86,7 +86,7 @@ class Drawing:
         declaration: bool = True,
         **options: Unpack[Printing],
     ) -> str:
-        """Return the drawing as the SVG of one page, of its own size and without marks.
+        """Return the drawing as a one-page SVG without marks; the page is as large as the drawing.
 
         Args:
             fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
@@ -114,7 +114,7 @@ class Drawing:
 def lay_out(
     drawings: Drawing | Iterable[Drawing], *, title: str = "", **options: Unpack[Printing]
 ) -> Document:
-    """Lay out drawings as one document, in the order passed, with print options.
+    """Lay out drawings in this order as one document, with print options.
 
     Raises:
         PnpError: A drawing does not fit the paper, or an option is invalid (`Faults` lists
@@ -148,7 +148,6 @@ def _lay_out(
     finish: "Finish",
     title: str,
 ) -> "SheetDocument":
-    """Return a document that contains the drawings; may raise PnpError or Faults."""
     from pnp.layout.document import SheetDocument
     from pnp.layout.imposition import impose
     from pnp.layout.scene_changes import enlarged, with_serials
@@ -194,7 +193,7 @@ class QrCode(Drawing):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Lines of text for a terminal, black on white; each line is two modules high."""
+        """Lines of text that show the code in a terminal; each line is two modules high."""
         side = len(self.modules)
         row = (False,) * (side + 2 * _QUIET_ZONE)
         beside = (False,) * _QUIET_ZONE

@@ -53,7 +53,10 @@ class VariantInfo(NamedTuple):
 
 
 class GameInfo(NamedTuple):
-    """Information about a game. A game without rules has no variants and can only be printed."""
+    """Information about a game.
+
+    A game without rules has no variants and can only be printed.
+    """
 
     name: str
     """Name, as used in commands."""
@@ -64,7 +67,7 @@ class GameInfo(NamedTuple):
     parts: tuple[str, ...] = ()
     """Names of the parts in the kit; empty if the game has no kit."""
     variants: tuple[VariantInfo, ...] = ()
-    """Variants, the standard one first."""
+    """Variants of the game, starting with the standard one."""
     challenges: tuple[int, ...] = ()
     """Numbers of the solo challenges."""
     sheet_options: "tuple[SheetOption, ...]" = ()
@@ -74,11 +77,11 @@ class GameInfo(NamedTuple):
     has_dice: bool = False
     """True if the game is played with dice."""
     dice_places: tuple[str, ...] = ()
-    """Place for each die in a round; empty if there are no dice."""
+    """Names of the places for the dice in a round; empty if there are no dice."""
     dice_faces: tuple[str, ...] = ()
-    """Faces of the built-in dice."""
+    """Faces of the dice that come with pnp."""
     placings: tuple[str, ...] = ()
-    """Names of ways to roll dice if the players choose the places."""
+    """Names of the ways to roll the dice when the players choose their places."""
     promise: str = ""
     """One sentence about the game, from its kit."""
     players: str = ""
@@ -162,7 +165,7 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
 
 
 def palette_names() -> tuple[str, ...]:
-    """Return the names of all palettes, the default first."""
+    """Return the names of all palettes, starting with the default."""
     from pnp.drawing import colour
 
     return tuple(colour.palette_names())
@@ -174,7 +177,7 @@ def papers() -> tuple[Paper, ...]:
 
 
 def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
-    """Return a piece's fill and a legible text colour, such as `#d55e00`.
+    """Return a piece's fill colour and a colour for legible text on it, such as `#d55e00`.
 
     The fill is None for bare paper.
     """
@@ -197,8 +200,8 @@ def write_text(path: str | PathLike[str], text: str, *, before: str | None = Non
     Args:
         path: The file.
         text: New content of the file.
-        before: Content that the file must have before. A lock prevents other runs of pnp from
-            changing the file in between.
+        before: Content that the file must have now. A lock prevents other runs of pnp from
+            changing the file before it is written.
 
     Raises:
         PnpError: The file cannot be written, or its content is not `before`.
@@ -241,7 +244,7 @@ def add_printer(
         scale: Measured length of each ruler on the calibration page, divided by its true length:
             across and down, such as `159/160,236/237`, or one factor for both.
         margin: Width of the margin that the printer cannot print on.
-        shift: Distance by which the printer shifts backs to the right and down.
+        shift: Distances by which the printer shifts backs to the right and down.
 
     Raises:
         PnpError: A value is out of range, or the file cannot be written.
@@ -268,7 +271,6 @@ def remove_printer(name: str) -> None:
 
 
 def _evenly(factor: float) -> "Scale":
-    """Return one scale factor for both directions."""
     from pnp.layout.printer import Scale
 
     checked = arguments.number("scale", factor, 0.5, 2, _("0.5 to 2, or text such as 159/160"))

@@ -1,4 +1,4 @@
-"""Find extras: built-in extras by their folder, others by the `pnp.extras` entry point."""
+"""Find the built-in extras, and extras in packages with a `pnp.extras` entry point."""
 
 import os
 from collections.abc import Iterator
@@ -20,16 +20,16 @@ _FOLDER = f"{os.path.dirname(os.path.dirname(__file__))}/extras"
 
 @cache
 def extras() -> tuple[Extra, ...]:
-    """Return the usable extras: first built-in extras by name, then installed extras by name.
+    """Return the usable extras, sorted by name, with built-in extras before installed ones.
 
     An installed extra cannot replace a built-in extra. Extras that cannot be imported, or that need
-    a missing extra, are left out; `broken_extras` returns them.
+    a missing extra, are left out; `broken_extras` returns their errors.
     """
     return tuple(found for found in _found().values() if isinstance(found, Extra))
 
 
 def broken_extras() -> dict[str, PnpError]:
-    """Return the reason why each unusable extra cannot be used, keyed by the extra's name."""
+    """Return the error for each extra that cannot be used, keyed by the extra's name."""
     return {name: found for name, found in _found().items() if isinstance(found, PnpError)}
 
 

@@ -1,4 +1,4 @@
-"""Forms: the fields of a position, which the user types one after another."""
+"""Forms for typing a position, with one field for each key of the position file."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ _AROUND_X = re.compile(r"\s*x\s*")
 
 @dataclass(frozen=True, repr=False)
 class Form:
-    """A form to type in a position of one variant, field by field."""
+    """A form for typing a position of one variant, field by field."""
 
     _rules: "Game[Any, Any]"
     _variant: "Variant[Any]"
@@ -45,15 +45,15 @@ class Form:
 
     @property
     def fields(self) -> "tuple[Field, ...]":
-        """Fields, one for each key, in order; `Field.row_faults` checks a line of input."""
+        """Fields in order, one for each key; `Field.row_faults` checks a line of input."""
         return self._variant.form
 
     def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
-        """Return a row-by-row entry that resumes after the valid lines at the start."""
+        """Return a row-by-row entry that continues after the last valid line in `typed`."""
         return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
-        """Return the text of a position file, from the lines typed for each key.
+        """Return the text of a position file made from the lines typed for each key.
 
         Keys with only one possible value, such as `game`, can be left out.
 
@@ -63,7 +63,7 @@ class Form:
         return text_of(self.fields, self._known(typed))
 
     def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
-        """Return the table so far, with empty spaces for missing rows.
+        """Return the table for an incomplete position, with empty spaces for missing rows.
 
         Returns None if there is not enough input yet.
 
@@ -83,7 +83,7 @@ class Form:
         """Return the lines for each key, with no lines for keys that need no input.
 
         Raises:
-            PnpError: A key does not exist, or the lines are not valid.
+            PnpError: A key does not exist, or lines are invalid.
         """
         fields = {field.key: field for field in self.fields}
         lines: dict[str, tuple[str, ...]] = {

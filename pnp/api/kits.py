@@ -1,4 +1,4 @@
-"""Complete games to print: kits, pictures and contact sheets of kits, and score pads."""
+"""Complete games to print as kits, pictures and contact sheets of kits, and score pads."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.layout.settings import Settings
 
 _NOT_IN_BOOKLETS = ("registration", "print_then_cut", "spot_cut")
-"""Print options that apply to components to be cut."""
+"""Print options that only affect components to be cut out."""
 
 
 def kit(

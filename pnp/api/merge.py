@@ -26,7 +26,7 @@ _CHECKED_AFTER = 1000
 
 @dataclass(frozen=True, eq=False)
 class Merged:
-    """A component drawn with the values in each row; `values` apply to all rows."""
+    """A component that is drawn once for each row. `values` apply to all rows."""
 
     template: "Template"
     values: "Mapping[str, Argument]"
@@ -121,7 +121,7 @@ class Merged:
 
 
 class _Drawn:
-    """The pieces for all rows, in order: the pieces for row 1, then for row 2, and so on."""
+    """Callable that draws a piece by index, starting with all pieces for row 1, then for row 2."""
 
     def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""
@@ -135,11 +135,11 @@ class _Drawn:
         return self.row(row)[piece]
 
     def row(self, index: int) -> "Sequence[Scene]":
-        """Return the pieces for a row, which are cached for recent rows; may raise Faults."""
+        """Return the pieces for a row, from the cache if possible; may raise Faults."""
         return self._held.fetch(index, lambda: self._row(index))
 
     def _row(self, index: int) -> "Sequence[Scene]":
-        """Return the pieces for a row.
+        """Draw the pieces for a row.
 
         If the row is invalid, raises Faults with the errors in this row and the rows after it.
         """
@@ -162,7 +162,7 @@ class _Drawn:
 
 
 def _located(error: PnpError, row: CsvRow) -> list[PnpError]:
-    """Return the faults in a row, with the row's number and location in the table."""
+    """Return the faults in a row with the row's number and location in the table."""
     located = []
     for fault in error.faults:
         named = fault if fault.parameter else fault.located_in_message()

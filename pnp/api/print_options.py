@@ -1,6 +1,7 @@
-"""The table of print options, on which the command line, the studio and the docs are based.
+"""Table of the print options, from which the command line, the studio and the docs are built.
 
-`Printing` has one field for each option, such as `paper`; `print_settings.py` applies them.
+`Printing` has one field for each option, such as `paper`; `print_settings.py` applies the
+options.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -127,7 +128,6 @@ def options_of(table: type) -> Mapping[str, Option]:
 
 
 def _completed(name: str, value: Any, option: Option) -> Option:
-    """Return the option with the attributes that are derived from its name and type."""
     kind, choices = _KINDS.get(value, option.kind), option.choices
     if get_origin(value) is Literal:
         kind, choices = ValueKind.CHOICE, lambda: get_args(value)
@@ -394,7 +394,7 @@ class Printing(TypedDict, total=False):
 
 
 class Writing(TypedDict, total=False):
-    """Options for an output file; a table like `Printing`."""
+    """Options for an output file, in a table like `Printing`."""
 
     cut_file: Annotated[
         Path,

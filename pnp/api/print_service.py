@@ -1,4 +1,4 @@
-"""Files for print services: one call from components to the files to upload."""
+"""Convert components to the files that a print service needs."""
 
 from collections.abc import Mapping, Sequence
 from os import PathLike

@@ -1,4 +1,4 @@
-"""Game records: the start, the moves, and the table after each move."""
+"""Game records, which consist of a start and the moves played."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -116,7 +116,7 @@ class Record:
         return write_toml(path, self.text)
 
     def booklet(self, every: int = 0) -> Drawing:
-        """Return a cover, then the moves in two columns, with diagrams of some positions.
+        """Return a booklet with a cover, the moves in two columns, and diagrams of some positions.
 
         Args:
             every: Number of turns from one diagram to the next; 0 to fill the pages.
@@ -125,7 +125,7 @@ class Record:
         return Drawing(_("{game}: a game", game=self.title), partial(self._booklet, every=turns))
 
     def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
-        """Return an animated SVG that shows each table in turn, in a loop.
+        """Return an animated SVG that shows the tables one after another, in a loop.
 
         Args:
             seconds: Time to show each table, 0.01 to 60 seconds.

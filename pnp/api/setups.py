@@ -1,4 +1,4 @@
-"""Setups, drawn at random or restored from numbers or codes, and cards to print them."""
+"""Setups, drawn at random or restored from numbers or codes, and cards to print for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ class Setup:
 
     @property
     def proven(self) -> str:
-        """Proven result of the game, such as a draw, in words; empty if nothing is proven."""
+        """Proven result of the game in words, such as a draw; empty if nothing is proven."""
         return self._ranked.proven
 
     @property
@@ -73,7 +73,7 @@ class Setup:
         return Table(self._ranked.game, self.position, self._catalogue)
 
     def card(self) -> Drawing:
-        """Return a card to cut out, with the board, and the code as text and as a QR code."""
+        """Return a card to cut out. It shows the board, and the code as text and as a QR code."""
         return Drawing(_("{game}: setups", game=self.title), self._scenes)
 
     def to_json(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class Setup:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Setups(LazySequence[Setup]):
-    """Setups of one game, each created on access."""
+    """Setups for one game. Each setup is created when it is accessed."""
 
     _deck: "Deck"
     _catalogue: Catalogue
@@ -106,7 +106,7 @@ class Setups(LazySequence[Setup]):
     """1-based number of the first setup in the seed's sequence."""
 
     def cards(self) -> Drawing:
-        """Return the cards for all setups as one drawing; each card is drawn when its page is."""
+        """Return the cards for all setups as one drawing. Each card is drawn with its page."""
         title = _("{game}: setups", game=self[0].title)
         return Drawing(title, self._cards, first=self.first)
 

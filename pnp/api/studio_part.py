@@ -44,7 +44,7 @@ class FileType(NamedTuple):
     """Target of a function that returns True if a path is a file of this type."""
 
     page: str
-    """Address of the page for a file; the file name is appended."""
+    """Address of the page that shows a file; the file name is appended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class StudioPart:
     """
 
     files: FileType | None = None
-    """Type of file that can be opened from the command line; None if there is none."""
+    """Type of file that the extra opens from the command line, or None."""
 
 
 class StudioContext(NamedTuple):
@@ -140,7 +140,10 @@ class StudioField(NamedTuple):
 
 
 class StudioSheet(NamedTuple):
-    """Something to print; `draw` takes the values that are not defaults, keyed by field name."""
+    """Something to print.
+
+    `draw` takes the values that differ from the defaults, keyed by field name.
+    """
 
     title: str
     help: str
@@ -209,12 +212,12 @@ class Question(NamedTuple):
         return value
 
     def keys(self, name: str) -> list[str | int]:
-        """Return keys and list indices that lead to a value; raise PnpError if there are none."""
+        """Return keys and list indices that lead to a value; raise PnpError if they are missing."""
         value: list[str | int] = self._sent(name, None, _("keys and numbers"), _is_list(str, int))
         return value
 
     def space(self, name: str) -> tuple[int, str]:
-        """Return a board's index and a space on the board; raise PnpError if there are none."""
+        """Return a board's index and a space on the board; raise PnpError if they are missing."""
         match (self.sent or {}).get(name):
             case [int(board), str(space)]:
                 return board, space
@@ -247,14 +250,16 @@ class Question(NamedTuple):
 
 
 def _renamed(old: str, new: str, method: Callable[..., T]) -> Callable[..., T]:
-    """Return the method, and warn that the caller used a deprecated name."""
     text = f"Question.{old} is deprecated and will be removed in pnp 1.0: use {new}"
     warnings.warn(text, DeprecationWarning, stacklevel=3)
     return method
 
 
 def _is_list(*types: type) -> Callable[[Any], bool]:
-    """Return a function that checks for a list of exactly these types; a bool is not an int."""
+    """Return a function that checks for a list whose items have exactly one of these types.
+
+    A bool is not accepted as an int.
+    """
     return lambda value: isinstance(value, list) and all(type(each) in types for each in value)
 
 

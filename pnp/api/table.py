@@ -77,7 +77,7 @@ class Table:
 
     @property
     def mover(self) -> int:
-        """1-based number of the person to move; not `to_move` once players have swapped sides."""
+        """1-based number of the person to move; not `to_move` if players have swapped sides."""
         return self.rules.mover(self.position)
 
     @property
@@ -129,13 +129,13 @@ class Table:
         return self.rules.describe_move(self.position, parsed)
 
     def legal_move(self, move: str) -> LegalMove:
-        """Return the legal move with this text, with its steps; raise PnpError if there is none."""
+        """Return the legal move that has this text; raise PnpError if there is none."""
         parsed = self.rules.read_move(self.position, move)
         self.rules.play(self.position, parsed)
         return self._legal_move(parsed)
 
     def why_not(self, steps: "Sequence[Target]") -> str:
-        """Return the reason why no legal move has these steps; "" if the rules give none."""
+        """Return the reason why no legal move has these steps, or "" if the rules give none."""
         return self.rules.why_not_targets(self.position, tuple(steps))
 
     def why_no_moves(self) -> str:
@@ -186,7 +186,7 @@ class Table:
 
     @property
     def dice(self) -> "tuple[tuple[str, ...], ...]":
-        """Faces rolled in each round with known dice; empty for a game without dice."""
+        """Faces rolled in each round whose dice are known; empty for a game without dice."""
         return self.rules.dice.known(self.position) if self.rules.dice else ()
 
     @property
@@ -239,11 +239,11 @@ class Table:
         return Drawing(self.title, partial(self._pages, scored=False))
 
     def picture(self) -> Drawing:
-        """Return the table in perspective, with pieces cut, folded and stacked."""
+        """Return a picture of the table in perspective, with its pieces cut, folded and stacked."""
         return Drawing(self.title, self._picture)
 
     def page(self) -> Drawing:
-        """Return a diagram with the scoring parts outlined, the points, and the winner."""
+        """Return a diagram that outlines the scoring parts and shows the points and the winner."""
         return Drawing(self.title, partial(self._pages, scored=True))
 
     def score_json(self) -> dict[str, Any]:
@@ -288,7 +288,7 @@ class Table:
 
 
 def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> list[str]:
-    """Return one string for each move; a string with several moves is split, as in a record."""
+    """Return one string for each move. A string with several moves is split, as in a record."""
     single = []
     for move in moves:
         text = str(move)

@@ -1,4 +1,4 @@
-"""Find components, kits and games, both those shipped with pnp and those in installed packages."""
+"""Find the components, kits and games in pnp and in installed packages."""
 
 from pnp.catalogue.catalogue import Broken, Catalogue
 

@@ -1,4 +1,4 @@
-"""Find everything that can be printed, set up and scored, by name; files are read on first use.
+"""Find everything that can be printed, set up and scored, by name. Files are read on first use.
 
 `Catalogue.broken` lists packages and folders that cannot be used; all others still work.
 """
@@ -85,11 +85,11 @@ class Catalogue:
         return type(self), (self._own.folders,)
 
     def reloaded(self) -> "Catalogue":
-        """Return the same catalogue with nothing cached, for files that may have changed."""
+        """Return a copy of the catalogue with an empty cache, for files that may have changed."""
         return Catalogue(self._own.folders)
 
     def intact(self) -> "Catalogue":
-        """Return the same catalogue without the folders that do not exist."""
+        """Return a copy of the catalogue without the folders that do not exist."""
         return Catalogue(folder for folder in self._own.folders if folder.is_dir())
 
     if not TYPE_CHECKING:  # hides the deprecated method from type checkers
@@ -119,7 +119,6 @@ class Catalogue:
 
     @cached_property
     def _files(self) -> Files:
-        """All TOML files, keyed by name."""
         found = dict(self._own.all_files)
         for package in self._packages.guests.values():
             for name, file in package.files().items():
@@ -189,7 +188,6 @@ class Catalogue:
         raise PnpError(message, hint=suggestion(name, list(self.kits())), parameter="game")
 
     def _component(self, name: str) -> Path:
-        """Return the file for a component. Raises PnpError if there is none."""
         from pnp.templates.source import no_template
 
         file = self._file(name)
@@ -262,7 +260,7 @@ class Catalogue:
         return Summary(template.title, template.declared.help)
 
     def theme(self, game: str) -> "Theme":
-        """Return a game's theme, or the common theme. Raises PnpError or Faults if invalid."""
+        """Return a game's theme or the common theme. Raises PnpError or Faults if it is invalid."""
         file = self._file(f"{game}/{THEME}")
         found = file or self._own.shipped[f"common/{THEME}"]
         return self._theme(found, self.folder_of(found))
@@ -321,7 +319,7 @@ class Catalogue:
         return self._packages.all_games()
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game named in a file, and the position, legal or not.
+        """Return the game named in a file, and the position, which can be illegal.
 
         Raises PnpError if the file is malformed or the game is unknown.
         """
@@ -339,7 +337,7 @@ class Catalogue:
         return self._positions.read_text(text)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves. Raises PnpError or Faults if invalid."""
+        """Read a record or a position. Raises PnpError or Faults if the file is invalid."""
         return self._positions.record(toml)
 
     def find_code(self, code: str) -> "RankedSetup":

@@ -30,7 +30,7 @@ def line_of_function(function: object) -> SourceLocation:
 
 
 def line_of_error(error: BaseException, module: str) -> SourceLocation:
-    """Return the location of the innermost line in an error's traceback that is in the package.
+    """Return the location of the last traceback line that is in the game's package.
 
     The location is empty if there is no such line. Errors raised by a library are attributed to the
     code that called the library.
@@ -42,10 +42,11 @@ def line_of_error(error: BaseException, module: str) -> SourceLocation:
 
 
 def line_of_field(module: str, path: str = "") -> SourceLocation:
-    """Return the line where a package sets a field of its game, or else the line with `GAME =`.
+    """Return the line where a package sets a field of its game, or the line with `GAME =`.
 
     `path` names the field, such as `title` or `variants[1].tag`. The latter is the `tag` in the
-    second `Variant(` call in the package. A value built in any other way is located at `GAME =`.
+    second `Variant(` call in the package. The line with `GAME =` is returned for values that are
+    built in any other way.
     """
     *owners, name = path.split(".")
     owner, _bracket, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
@@ -73,7 +74,7 @@ _MAX_BYTES = 5_000_000
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
-    """Return line numbers of keyword arguments, keyed by call and keyword, and of `GAME =`."""
+    """Return the line numbers of keyword arguments, keyed by call and keyword, and of `GAME =`."""
     try:
         tree = ast.parse(read_bytes(Path(file), _MAX_BYTES))
     except (PnpError, ValueError, SyntaxError):  # such as a module in a zip file

@@ -49,7 +49,6 @@ def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 
 def _played(check: Check, trial: Trial) -> str:
-    """Return the name of the trial and the check, as text."""
     return _("{trial}: {check}", trial=str(trial), check=check.title)
 
 
@@ -76,14 +75,13 @@ def _as_fault(trial: Trial, error: PnpError) -> PnpError:
 
 
 def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
-    """Return the location of the line that raised an error, or else of the function at fault."""
+    """Return the line that raised an error, or the function at fault if the line is unknown."""
     where = line_of_error(error, trial.game.legal_moves.__module__)
     field = "why_not" if isinstance(error, IllegalMove) else "format"
     return where if where.line else _line_of(trial, field)
 
 
 def _line_of(trial: Trial, field: str) -> SourceLocation:
-    """Return the location where the function in a field is defined."""
     owners = (trial.game, trial.variant, trial.game.search, trial.game.editor)
     values = (vars(owner).get(field) for owner in owners if owner is not None)
     value = next(filter(None, values), trial.game.score)
@@ -121,7 +119,7 @@ CHECKS: tuple[Check, ...] = (
 def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterator[PnpError]:
     """Yield the errors that random games reveal in a game.
 
-    Only the first error from each check is reported, and each exception in the game's code once.
+    Only the first error from each check is reported, and no error is reported twice.
     """
     reported: set[str] = set()
     for check in checks:

@@ -17,11 +17,10 @@ _PAGE_AREA, _LARGEST_SPACE = Size(170, 170), 24.0
 
 
 def figures_of(catalogue: Catalogue) -> Check:
-    """Return the check that figures can be drawn with the components in a catalogue."""
+    """Return the check that the components in a catalogue can draw a game's figures."""
     styles = [catalogue.style(palette(name)) for name in palette_names()]
 
     def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
-        """Check that boards, pieces and scores can be drawn, in every palette."""
         for position in trial.sample:
             figure = trial.game.figure(position)
             for style in styles:
@@ -63,7 +62,7 @@ def figure_faults(figure: Figure, style: Style) -> Iterator[str]:
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
-    """Yield all pieces: on boards, in trays, chosen, or used to colour lines."""
+    """Yield all pieces, including those in trays and those that set the colours of lines."""
     for board in figure.boards:
         yield from (each.piece for each in board.placed)
         yield from (route.like for route in board.routes if route.like)

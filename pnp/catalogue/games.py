@@ -141,7 +141,7 @@ def check_free(game: AnyGame, module: str, other_games: Iterable[AnyGame]) -> No
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
-    """Return the location in a file of the reason why a position is illegal.
+    """Return the location in a file that a reason for an illegal position refers to.
 
     Raises:
         NotationError: If the reason's space is not a valid name.

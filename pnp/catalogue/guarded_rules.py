@@ -1,4 +1,4 @@
-"""Guard the boundary between another author's rules and this package's code.
+"""Check the values that another author's rules return to pnp, and the errors that they raise.
 
 `guarded` wraps every function in a game. An unexpected exception, or a result that does not match
 its type hint, becomes a `PnpError` with the file and line in that game's code.
@@ -79,8 +79,6 @@ def interrupt_rules(_signal: int, frame: FrameType | None) -> None:
 
 
 class _Guard:
-    """Wrapper for the functions in one game."""
-
     def __init__(self, game: Game[Any, Any], module: str, check_figure: CheckFigure | None) -> None:
         self._game = game
         self._module = module
@@ -89,7 +87,7 @@ class _Guard:
         self._known_counts: set[int] = set()
 
     def wrapped(self, value: Any) -> Any:
-        """Return a copy of a dataclass from pnp, with the functions in its fields wrapped."""
+        """Return a copy of one of pnp's dataclasses, with the functions in its fields wrapped."""
         changes = {
             name: self._field(value, name, getattr(value, name), hint)
             for name, hint in field_hints(type(value)).items()  # type: ignore[arg-type]  # a class
@@ -190,7 +188,6 @@ class _Guard:
         return TypeFault("", message)
 
     def _players(self, position: Any) -> int:
-        """Return the number of players in the score."""
         players = len(self._game.score(position).players)
         self._known_counts.add(players)
         return players
@@ -218,7 +215,7 @@ class _Guard:
         return None
 
     def _is_space(self, name: str, position: Any) -> bool:
-        """Return True if a board in the position has the space; names are cached for speed."""
+        """Return True if a board in the position has the space. The names are cached for speed."""
         try:
             boards = self._game.figure(position).boards
             self._known_spaces.update(each for board in boards for each in board.board.names)

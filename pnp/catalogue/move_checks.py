@@ -1,4 +1,4 @@
-"""Checks of the moves in random games: listed, refused, read and picked step by step."""
+"""Checks that the moves in random games are listed, rejected, parsed and picked correctly."""
 
 import random
 from collections.abc import Hashable, Iterable, Iterator, Mapping

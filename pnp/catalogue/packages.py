@@ -39,7 +39,7 @@ def is_game_name(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A game's name and the module that contains it."""
+    """The name of a game and the module that contains the game."""
 
     name: str
     module: str
@@ -107,7 +107,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
 
 
 def shipped() -> dict[str, Package]:
-    """Return the packages in `pnp.games`, keyed by name: the folder `a_b` is the game `a-b`."""
+    """Return the packages in `pnp.games`, keyed by name. The folder of the game `a-b` is `a_b`."""
     import pkgutil  # takes 2 ms to import
 
     folders = [each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg]
@@ -208,7 +208,9 @@ class Packages:
                 yield game
 
     def load(self, package: Package) -> "AnyGame | None":
-        """Return a package's game, or None if it has no rules; it is imported and checked once.
+        """Return a package's game, or None if the package has no rules.
+
+        The package is imported and checked only once.
 
         Raises:
             PnpError: If the package cannot be used. Every call raises the same error.

@@ -1,4 +1,4 @@
-"""Checks of the positions in random games: their text, forms and hidden parts."""
+"""Checks of the text, forms and hidden information of positions in random games."""
 
 import random
 import re
@@ -111,7 +111,7 @@ def check_unknown_keys_are_rejected(trial: Trial) -> Iterator[Fault]:
 
 
 def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
-    """Check that a redrawn position is legal, looks the same and has the same moves."""
+    """Check that drawing hidden information again does not change the view or the legal moves."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     redraw, view = game.search.redraw_hidden, game.search.public_view
     if redraw is None:

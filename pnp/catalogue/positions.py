@@ -19,14 +19,14 @@ _MAX_READ = 50
 
 
 class Positions:
-    """Reader for positions in all known games, with a cache of what was recently read."""
+    """Reader for positions in all known games, with a cache of recently read positions."""
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages
         self._read = BoundedCache[str, "tuple[AnyGame, Position]"](_MAX_READ)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game named in a file, and the position, legal or not.
+        """Return the game named in a file, and the position, which can be illegal.
 
         Raises PnpError if the file is malformed or the game is unknown.
         """
@@ -61,7 +61,7 @@ class Positions:
         return self._checked(toml)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves. Raises PnpError or Faults if invalid."""
+        """Read a record or a position. Raises PnpError or Faults if the file is invalid."""
         from pnp.rules.record import SETUP, played, without_moves
 
         start_toml = without_moves(toml)

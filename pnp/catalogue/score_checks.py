@@ -1,4 +1,4 @@
-"""Checks of how random games end: players, scores, totals, challenges and searches."""
+"""Checks of the players, scores, totals, challenges and search functions in random games."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from pnp.messages import _, ngettext
 
 
 def check_games_end_in_time(trial: Trial) -> Iterator[Fault]:
-    """Check that no game is longer than the declared limit."""
+    """Check that no game is longer than the game's declared limit."""
     if trial.game.max_moves == trial.limit and trial.cut_off:
         message = ngettext(
             "the game is not over after {limit} move, its declared limit",
@@ -44,7 +44,7 @@ def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
 
 
 def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
-    """Check that parts add up to the total, and that the winner is one of the players.
+    """Check that a score's parts add up to the total, and that the winner is one of the players.
 
     Totals are not compared for players whose score has other figures besides points.
     """
@@ -103,7 +103,7 @@ def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
 
 
 def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
-    """Check that fast totals equal the score's totals, and that each person appears once."""
+    """Check that `totals` matches the scores, and that `person` assigns each person one number."""
     game = trial.game
     for position in trial.positions:
         scored = [

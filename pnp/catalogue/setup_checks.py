@@ -1,4 +1,4 @@
-"""Checks of setups and figures: numbers and codes, the start, and pieces placed by hand."""
+"""Checks of setups, figures and pieces placed by hand."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _SETUPS = 20  # random setups per variant
 
 
 def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
-    """Check that numbers and codes convert to setups and back, and that setups are legal."""
+    """Check that setups are legal, and can be restored from their numbers and codes."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
     drawn = (chance.randrange(variant.count) for _setup in range(_SETUPS))
     for number in (0, variant.count - 1, *drawn):
@@ -74,7 +74,7 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
 
 
 def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
-    """Check that a piece placed on an empty board by hand appears there and can be lifted again."""
+    """Check that a piece placed by hand appears on an empty board and can be lifted again."""
     game, editor = trial.game, trial.game.editor
     if editor is None:
         return

@@ -1,4 +1,4 @@
-"""Template files and their names, which consist of folder and file name: `color-claim/board`."""
+"""Template files, which are named by folder and file, such as `color-claim/board`."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -48,7 +48,7 @@ def files_in(folder: Path) -> Files:
 
 
 def added_files(folder: Path) -> Files:
-    """Return the templates in a user's folder; a folder with a kit or theme is itself a game.
+    """Return the templates in a user's folder. A folder with a kit or a theme counts as a game.
 
     Raises:
         PnpError: If the folder contains too many other files.
@@ -79,7 +79,7 @@ def _without_bases(files: Files) -> Files:
 
 
 def is_position_file(file: Path, within: Path | None = None) -> bool:
-    """Return True if the file is a position; False if it cannot be read, which is reported later.
+    """Return True if the file is a position. An unreadable file is not; it is reported later.
 
     `within` is the folder that must contain the file, as in `read_toml`.
     """
@@ -168,7 +168,6 @@ def no_component(name: str, components: Files, kits: Files) -> PnpError:
 
 
 def _no_such_component(name: str, components: Files) -> PnpError:
-    """Return the error for an unknown name, with the most similar known name."""
     ends: dict[str, list[str]] = {}
     for full in components:
         ends.setdefault(full.rpartition("/")[2], []).append(full)

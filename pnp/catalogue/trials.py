@@ -1,4 +1,4 @@
-"""Random games that the checks of a game share, and the form of a check and of a fault."""
+"""Random games for the checks of a game, and types for a check and a fault."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -45,13 +45,12 @@ class Trial:
     seed: int
 
     def __str__(self) -> str:
-        """Return the name of the trial, as used in error messages."""
         game = f"{self.game.name} {self.variant.name}".rstrip()
         return _("{game}, seed {seed}", game=game, seed=self.seed)
 
     @cached_property
     def reached(self) -> tuple[Any, ...]:
-        """Positions from the setup to the end, or to one move past the limit."""
+        """Positions from the setup to the end of the game, or to one move past the limit."""
         # One variant is enough: the variants for more players roll the same dice.
         alone = self.variant is self.game.variants[0]
         played = random_game(self.game, self.variant, self.seed, dice=alone)
@@ -64,7 +63,7 @@ class Trial:
 
     @property
     def cut_off(self) -> bool:
-        """True if the game is longer than `limit`."""
+        """True if the game was stopped because it was longer than `limit`."""
         return len(self.reached) > self.limit + 1
 
     @property

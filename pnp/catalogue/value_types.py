@@ -54,7 +54,7 @@ LARGEST = 10**300
 
 
 def describe_value(value: object) -> str:
-    """Return text that describes a value in a message: a simple value, shortened, or a type."""
+    """Return a description of a value for a message: a short form of the value, or its type."""
     if isinstance(value, int) and abs(value) > LARGEST:
         return _("a number with more than 300 digits")
     if isinstance(value, _PLAIN):
@@ -135,7 +135,7 @@ def _compare_hashable(value: Any) -> TypeFault | None:
 
 
 def compare_position(value: Any) -> TypeFault | None:
-    """Return the error in a position, which may be any hashable value with `to_move`."""
+    """Return the error in a position, which can be any hashable value with `to_move`."""
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or not 1 <= to_move <= LARGEST:
         if to_move is None:

@@ -100,7 +100,7 @@ _LONGEST = 2000
 
 
 class _Commands(click.Group):
-    """The group of all commands; imports a command on use and prints each error on one line."""
+    """Group that imports a command when it is used, and prints each error on one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(command_entries())
@@ -175,7 +175,7 @@ _MAX_NAMED = 6
 
 @contextmanager
 def _missing_characters() -> Iterator[None]:
-    """Print one line that lists characters missing from the typeface, after the command."""
+    """Print one line after the command that lists characters missing from the typeface."""
     found: dict[str, None] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("always", MissingCharacter)
@@ -262,7 +262,6 @@ def _report(error: BaseException) -> int:
 
 
 def _report_usage_error(error: click.ClickException) -> int:
-    """Print a usage error and return the exit status."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return 2
@@ -276,7 +275,7 @@ def _report_usage_error(error: click.ClickException) -> int:
 
 
 def _report_defect(error: BaseException) -> int:
-    """Print an unexpected error raised by an installed game or by pnp; return the exit status."""
+    """Print an unexpected error in an installed game or in pnp, and return the exit status."""
     from pnp.cli.wording import lines
 
     fault = guest_fault(error)

@@ -56,7 +56,6 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
 
 
 def _suggest(*commands: str) -> None:
-    """Print the commands to run next."""
     for each in commands:
         message = _("next: {command}", command=each)
         click.echo(f"pnp: {message}", err=True)

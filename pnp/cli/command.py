@@ -1,4 +1,4 @@
-"""Commands whose help groups the options, and whose former names still work.
+"""Commands that group the options in their help and accept former names.
 
 Every pnp command is created by `command` or `group`. An option's definition also sets its heading
 in the help: `option("--json", group=OUTPUT)`.
@@ -67,13 +67,12 @@ _HELP_ALL_OPTION = click.Option(
 
 
 class _Helpful(click.Command):
-    """A command whose help is written with cloup.
+    """A command with help formatted by cloup.
 
     Importing cloup takes about half as long as importing click, so only the help imports it.
     """
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help text."""
         from pnp.cli.help import formatter
 
         written = formatter(ctx)
@@ -81,11 +80,9 @@ class _Helpful(click.Command):
         return written.getvalue().rstrip("\n")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return all parameters, including `--help-all`."""
         return [*super().get_params(ctx), _HELP_ALL_OPTION]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the `--help` option."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = _("Show this help.")
@@ -114,7 +111,6 @@ class Command(_Helpful):
             raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under their headings."""
         from pnp.cli.help import write_options
 
         write_options(self, ctx, formatter)
@@ -144,7 +140,6 @@ class Group(_Helpful, click.Group):
         return super().resolve_command(ctx, words)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, then the commands."""
         from pnp.cli.help import write_commands, write_options
 
         write_options(self, ctx, formatter)
@@ -152,7 +147,7 @@ class Group(_Helpful, click.Group):
 
 
 def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
-    """Return the placeholder for a value: the parameter's own, or one based on its type."""
+    """Return the placeholder for a value: the parameter's own one, or one based on its type."""
     if parameter.metavar:
         return parameter.metavar
     if isinstance(parameter, click.Argument):
@@ -180,28 +175,28 @@ _LARGE = 100_000
 
 
 def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
-    """Turn a function into a command."""
+    """Return a decorator that turns a function into a command."""
     return click.command(name, cls=Command, **attributes)
 
 
 def group(**attributes: Any) -> Callable[[Callable[..., Any]], Group]:
-    """Turn a function into a group of commands."""
+    """Return a decorator that turns a function into a group of commands."""
     return click.group(cls=Group, **attributes)
 
 
 def warn(old: str, new: str) -> None:
-    """Warn that a name has changed."""
+    """Warn that an old name was used, and name its replacement."""
     message = _("{old} is now {new}: the old name works until pnp 1.0", old=old, new=new)
     click.echo(f"pnp: {message}", err=True)
 
 
 def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
-    """Return the words; a former command name at the start is replaced by the current name."""
+    """Return the words of a command line with the current name of the command."""
     return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
 
 
 def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
-    """Return the words; former option names are replaced by the current names."""
+    """Return the words of a command line with the current names of the options."""
     renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
     found = [*words]
     for n, word in enumerate(words):

@@ -43,7 +43,7 @@ def _component_names(ctx: click.Context) -> tuple[str, ...]:
 
 
 def position_files(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Complete files."""
+    """Complete the names of position files."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(incomplete, type="file")]
@@ -119,7 +119,6 @@ def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
 
 
 def _games_on_line(ctx: click.Context) -> "Iterator[GameInfo]":
-    """Yield the `GameInfo` of each game named on the command line."""
     from pnp.api.facts import game
 
     for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
@@ -137,7 +136,7 @@ printers = complete_with(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":
-    """Return a completion function for a print option; a list offers each choice only once."""
+    """Return a completion function for a print option. A list offers each choice only once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
         from pnp.api.print_options import ValueKind

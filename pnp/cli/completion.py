@@ -35,7 +35,7 @@ class _Bash(BashComplete):
         return words[:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """Return only the value, such as `yes` in `labels=yes`, because Bash keeps the rest."""
+        """Return only the value, such as `yes` in `labels=yes`, because Bash keeps the name."""
         name, sign, value = item.value.partition("=")
         return f"{item.type},{value or f'{name}{sign}'}"
 

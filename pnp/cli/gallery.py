@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pnp.api.document import Document
 
 _KIT = "kit"
-"""Prefix of a kit's file names."""
 
 
 @command()
@@ -68,7 +67,7 @@ def gallery(folder: Path) -> None:
 
 
 def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
-    """Raise PnpError if another component has already written one of the files.
+    """Raise PnpError if one of the files was already written for another component.
 
     For example, the file `x-1.svg` could be the component `x-1` or the first page of `x`.
     """
@@ -81,7 +80,7 @@ def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _OutputKind:
-    """A way to print a component; `ending` is the end of the file name."""
+    """A way to print a component, with the end of the file name."""
 
     ending: str
     paper: str = "A4"
@@ -89,7 +88,6 @@ class _OutputKind:
     marks: bool = True
 
     def lay_out(self, name: str) -> "Document":
-        """Lay out a kit, a component or the calibration pages."""
         game, _slash, part = name.rpartition("/")
         found = current_catalogue()
         if self in _SHOWN:
@@ -108,14 +106,12 @@ class _OutputKind:
 
 
 _PAGES = _OutputKind("-pages.pdf")
-"""Contact sheet: all pages of a kit on a single page."""
 
 _SHOWN = (_OutputKind("-table.png"), _OutputKind("-table.svg"), _PAGES)
-"""Output kinds that show a kit: the game on a table, and the contact sheet."""
 
 
 def _output_kinds() -> list[_OutputKind]:
-    """Return the kinds of output: both paper sizes, every palette, and images for a screen."""
+    """Return the kinds of output: both paper sizes, every palette, SVG and PNG."""
     others = [_OutputKind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_OutputKind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_OutputKind("-a4.pdf"), _OutputKind("-letter.pdf", "Letter"), *others, *bare]

@@ -1,6 +1,7 @@
-"""Guided entry of a position, row by row, in a terminal or from a pipe; each row is checked.
+"""Guided entry of a position, row by row, in a terminal or from a pipe.
 
-If the run ends before the position is saved, the rows entered so far are kept for the next run.
+Each row is checked. If the run ends before the position is saved, the rows entered so far are
+stored for the next run.
 """
 
 from contextlib import suppress
@@ -24,7 +25,6 @@ _MAX_LINES = 1000
 
 
 def _help(row: str) -> str:
-    """Return the help for the prompts, with the name of a row as an example."""
     return _(
         """  ?               show this help
   back            retype the previous row
@@ -58,7 +58,7 @@ def prompt_position(name: str, variant: str = "") -> Table:
 
 
 class _GuidedEntry:
-    """A position being entered; unsaved rows are stored if the run ends early."""
+    """A position being entered. Unsaved rows are stored if the run ends early."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -77,7 +77,6 @@ class _GuidedEntry:
 
     @property
     def text(self) -> str:
-        """Text of the position file with the rows entered so far."""
         return self.form.text(self.entry.typed)
 
     def start(self, variant: str) -> None:
@@ -116,7 +115,6 @@ class _GuidedEntry:
             echo_stderr("  " + _("unknown variant: use one of {known}", known=known))
 
     def _prompt_rows(self) -> None:
-        """Prompt for every missing row."""
         headed = ""
         while (row := self.entry.row) is not None:
             if row.key != headed:
@@ -140,7 +138,10 @@ class _GuidedEntry:
                 self._draw()
 
     def prompt_table(self) -> Table | PnpError:
-        """Prompt for all rows; return the table, or the error if the user leaves it illegal."""
+        """Prompt for all rows.
+
+        Returns the table, or the error if the user does not correct an illegal position.
+        """
         while True:
             self._prompt_rows()
             try:
@@ -224,7 +225,7 @@ class _GuidedEntry:
         self.form, self.entry = form, form.entry()
 
     def _resume(self, line: str) -> bool:
-        """Resume the latest run and return True if the first line is `resume`, else False."""
+        """Resume the latest run if the first line is `resume`; return False for any other line."""
         if line.lower() != "resume" or not self.stored or self.entry.lines:
             return False
         latest = self.stored[0]
@@ -238,7 +239,7 @@ class _GuidedEntry:
         return True
 
     def _handle_command(self, line: str) -> bool:
-        """Handle `help` and `back`; return False if the line is a row."""
+        """Handle `help` and `back`; return False if the line is neither."""
         word, _blank, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
@@ -260,7 +261,6 @@ class _GuidedEntry:
         return True
 
     def _draw(self) -> None:
-        """Print the boards with the rows entered so far."""
         table = self.form.so_far(self.entry.typed)
         if table is not None:
             print_figure(table.figure, over=True, err=True)

@@ -31,7 +31,7 @@ _FEW = 8
 """Maximum number of options listed under a single heading."""
 
 _NAMES_WIDTH = 20
-"""Maximum width of the name column; if it were wider, fewer descriptions would fit on one line."""
+"""Maximum width of the name column. In a wider column, fewer descriptions would fit on one line."""
 
 
 def formatter(ctx: click.Context) -> HelpFormatter:

@@ -29,7 +29,7 @@ from pnp.files.writing import write_text
 from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""Names of files that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
+"""Pattern for files that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
 
 
 @command()
@@ -54,7 +54,7 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def _print_moves(table: Table) -> None:
-    """Print each move; on a terminal, a comment after it describes its effect."""
+    """Print each move. On a terminal, a comment after the move describes its effect."""
     rules, position = table.rules, table.position
     by_text = {rules.format_move(move): move for move in rules.legal_moves(position)}
     described = sys.stdout.isatty()

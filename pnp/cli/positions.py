@@ -1,4 +1,4 @@
-"""Read the position files and records that are named on the command line."""
+"""Read the position files and records named on the command line."""
 
 import json
 import sys
@@ -23,11 +23,11 @@ from pnp.messages import Message, _, ngettext
 STANDARD_INPUT = "-"
 
 position_argument = click.argument("file", metavar="FILE", shell_complete=position_files)
-"""One position file, or - for standard input."""
+"""Argument for one position file, or - for standard input."""
 
 
 class FileInFolder(str):
-    """Name of a file found in a folder."""
+    """Name of a file that was found in a folder."""
 
     folder: Path
     """Folder that contains the file; symbolic links to files outside the folder are rejected."""
@@ -108,7 +108,7 @@ def _start_hint(game: str) -> Message:
 
 
 def _standard_input() -> bytes:
-    """Return standard input up to the size limit. Raises PnpError if it cannot be read."""
+    """Read standard input. Raises PnpError if it cannot be read."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
         raise PnpError(_("standard input is closed"), where, _("open it, or name a file"))
@@ -144,7 +144,7 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def read_or_error(name: str) -> Table | PnpError:
-    """Return the position in a file, or the error raised when reading it."""
+    """Return the position in a file, or the error raised while reading the file."""
     try:
         return read_position(name)
     except PnpError as error:
@@ -188,7 +188,7 @@ def print_answers(
 
 
 def print_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
-    """Print the faults in a file, as lines on standard error or as JSON on standard output."""
+    """Print the faults in a file: as text on standard error, or as JSON on standard output."""
     if not as_json:
         report(error)
         return

@@ -129,7 +129,6 @@ class PrintOption(GroupedOption):
 
 
 def _attributes(option: Option) -> dict[str, Any]:
-    """Return the arguments for a click option that depend on the option's kind of value."""
     if option.kind is ValueKind.FLAG and "/" not in option.flag:
         return {"is_flag": True, "default": option.default, "flag_value": not option.default}
     found: dict[str, Any] = {"default": option.default, "show_default": option.default is not None}
@@ -143,12 +142,12 @@ def _attributes(option: Option) -> dict[str, Any]:
 
 
 def table_option(option: Option) -> Callable[[Function], Function]:
-    """Add one option from the table."""
+    """Return a decorator that adds a print option to a command."""
     return click.option(option.flag, option.name, cls=PrintOption, option=option)
 
 
 class PrintJob:
-    """The print options typed for a command, and the methods that print with them."""
+    """The print options typed for a command, and methods that print with these options."""
 
     def __init__(self, typed: dict[str, Any]) -> None:
         self.clean = "clean" in typed
@@ -226,7 +225,10 @@ def clean_up_pages(
 
 
 def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
-    """Print the file names or, if `sheets` is not 0, the names and this number as JSON."""
+    """Print the file names, one per line.
+
+    If `sheets` is not 0, the file names and the number of sheets are printed as JSON.
+    """
     if sheets:
         click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
         return
@@ -235,7 +237,7 @@ def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
 
 
 def refuse_printing(reason: str, *others: str, allowed: str = "") -> None:
-    """Raise UsageError if a print option other than `allowed`, or one of `others`, was typed."""
+    """Raise UsageError if one of `others`, or a print option other than `allowed`, was typed."""
     refuse(reason, *(option.name or "" for option in _typed() if option.name != allowed), *others)
 
 

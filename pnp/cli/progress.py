@@ -1,4 +1,4 @@
-"""Progress of long commands: a bar on a terminal, or lines of JSON for a program."""
+"""Progress of long commands, as a bar on a terminal or as lines of JSON."""
 
 import json
 import time
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 Show = Callable[[int, int, float], object]
-"""Function that shows the progress: pages written, total pages and elapsed seconds."""
+"""Function that shows the progress from the pages written, the total and the elapsed seconds."""
 
 
 @contextmanager
@@ -36,7 +36,6 @@ def progress(*, as_json: bool) -> Iterator[Callable[[int, int], object]]:
 
 
 def _line(pages: int, total: int, seconds: float) -> None:
-    """Print a line of JSON."""
     record = {
         "event": "progress",
         "pages": pages,
@@ -48,7 +47,6 @@ def _line(pages: int, total: int, seconds: float) -> None:
 
 
 def _bar(shown: ExitStack) -> Show:
-    """Open a bar with the rate and the time left."""
     progress = shown.enter_context(bar())
     task = progress.add_task("")
 

@@ -1,4 +1,4 @@
-"""Prompts: questions go to standard error, answers come from standard input."""
+"""Prompts. Questions are printed on standard error, and answers are read from standard input."""
 
 import sys
 from importlib import import_module

@@ -95,7 +95,6 @@ def replay(
 
 
 _BOOKLET = _("applies only to a booklet: add -o FILE with .pdf, .png or .svg.zip")
-"""Reason for rejecting options that apply only to booklets."""
 
 
 def _check(kind: str) -> None:
@@ -160,7 +159,6 @@ def _step(record: Record) -> None:
 
 
 def _heading(record: Record, move: int) -> str:
-    """Return a heading for the position after this number of moves."""
     if not move:
         return ngettext(
             "{game}, {code}, {count} move",
@@ -173,7 +171,7 @@ def _heading(record: Record, move: int) -> str:
 
 
 def _show(table: Table, heading: str) -> None:
-    """Print the heading, the boards and, at the end, the outcome."""
+    """Print the heading, the boards and, if the game is over, the outcome."""
     click.echo(heading)
     outcome = table.outcome()
     print_figure(table.figure, over=outcome is not None)

@@ -98,7 +98,7 @@ def score(
 
 
 def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bool) -> None:
-    """Draw the valid positions and their scores in one file; report errors in the other files."""
+    """Draw the valid positions and their scores in one file, and report errors in the others."""
     read = {name: read_or_error(name) for name in dict.fromkeys(names)}
     sound: list[Table] = []
     for name in names:
@@ -119,15 +119,10 @@ def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bo
 
 
 def _challenge_json(found: Table, number: int) -> dict[str, Any]:
-    """Return the score and the result of the challenge.
-
-    Raises PnpError if there is no such challenge.
-    """
     return {**found.score_json(), "challenge": found.challenge(number).to_json()}
 
 
 def _print_challenge(challenge: "Challenge") -> None:
-    """Print every condition and the result."""
     met, unmet = _("yes"), _("not yet") if challenge.open else _("no")
     width = max(len(met), len(unmet))
     for condition in challenge.conditions:
@@ -137,7 +132,6 @@ def _print_challenge(challenge: "Challenge") -> None:
 
 
 def _show(found: Table) -> None:
-    """Print the board, the score table and the verdict."""
     from pnp.cli.terminal import print_figure, print_score
 
     score = found.score()
@@ -146,7 +140,7 @@ def _show(found: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Return each player's total (or the number of parts if it has no total) and the verdict."""
+    """Return the verdict and each player's total, or the number of parts if there is no total."""
     score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"

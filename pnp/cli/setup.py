@@ -120,7 +120,7 @@ def setup_command(
 def _print_drawn(
     drawn: Sequence[T], written: list[Path] | None, show: Callable[[T], None], *, as_json: bool
 ) -> None:
-    """Print setups or sheets as JSON or as text; if files were written, print only their names."""
+    """Print setups or sheets as JSON or text; if files were written, print their names instead."""
     if written is not None and not as_json:
         print_paths(written)
         return
@@ -219,7 +219,6 @@ def sheet_command(
 
 
 def _show_sheet(sheet: GameSheet) -> None:
-    """Print the code of a sheet and the spaces in its halves."""
     click.echo(sheet.code)
     for spaces in (sheet.values[key] for key in ("a", "b") if key in sheet.values):
         click.echo(spaces.replace(" / ", "\n"))
@@ -335,7 +334,7 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
 
 
 def _start(game: str, variant: str) -> Table:
-    """Return the start of a variant; by default, of the first variant for several players."""
+    """Return the start of a variant, by default the first variant for several players."""
     catalogue = current_catalogue()
     starts = (
         start(game, each.name, catalogue=catalogue)

@@ -1,4 +1,4 @@
-"""Signals that end a run; the run stops immediately and removes unfinished files."""
+"""Signals that end a run immediately. Unfinished files are removed."""
 
 import signal
 import threading
@@ -55,7 +55,7 @@ def stoppable() -> Iterator[None]:
 
 
 def _loads_compiled(frame: FrameType | None) -> bool:
-    """Return True while a compiled module is imported; an exception could abort the import."""
+    """Return True during the import of a compiled module, which an exception could abort."""
     while frame is not None:
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
             return True

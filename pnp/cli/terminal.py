@@ -1,4 +1,4 @@
-"""Figures and scores in a terminal, in colour if the terminal supports colours."""
+"""Print positions and scores in a terminal, in colour if the terminal supports it."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -151,7 +151,7 @@ def _line_sides(board: BoardFigure) -> dict[str, str]:
 
 
 def _joined(text: str, sides: str) -> str:
-    """Return a space's text, with a line on the left if `sides` includes W, on the right if E."""
+    """Return a space's text, with a line on the left for W and on the right for E in `sides`."""
     left, right = (_LINE if side in sides else " " for side in "WE")
     bare = text.strip()
     before = len(text) - len(text.lstrip())
@@ -159,7 +159,6 @@ def _joined(text: str, sides: str) -> str:
 
 
 def _edge_line(board: BoardFigure, side: str, width: int) -> str:
-    """Return the text along the top or bottom edge."""
     numbers = range(1, board.board.columns + 1)
     return "     " + "".join(_edge(board, f"{side}{n}").center(width) for n in numbers)
 
@@ -186,7 +185,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
 
 
 def _tally_table(tally: "Tally") -> Table:
-    """Return a table with a row for each part; the total, if there is one, is in the last row."""
+    """Return a table with a row for each part, and the total, if there is one, in the last row."""
     with_points = tally.total is not None
     table = Table(
         title=tally.heading,

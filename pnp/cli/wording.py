@@ -88,7 +88,7 @@ def usage(error: click.UsageError) -> str:
 
 
 def _other(error: click.UsageError) -> str:
-    """Return the message for an error that has no class in click."""
+    """Return the message for an error without its own class in click."""
     if (extra := _EXTRA.match(error.message)) and error.ctx is not None:
         return ngettext(
             "unexpected argument {words}: write {usage}",
@@ -103,7 +103,6 @@ def _other(error: click.UsageError) -> str:
 
 
 def _unknown_command(error: click.exceptions.NoSuchCommand) -> str:
-    """Return the message for an unknown command in a group."""
     group = error.ctx.command if error.ctx is not None else None
     known = [*group.commands] if isinstance(group, click.Group) else []
     fault = _("unknown command {name}", name=quoted(error.command_name))
@@ -133,7 +132,6 @@ def _with_hint(fault: str, typed: str, known: Sequence[str]) -> str:
 
 
 def _missing(error: click.MissingParameter) -> str:
-    """Return the message for a missing argument or option."""
     ctx, param = error.ctx, error.param
     if ctx is None or param is None:
         return error.format_message().rstrip(".")
@@ -155,7 +153,6 @@ def _missing(error: click.MissingParameter) -> str:
 
 
 def _bad_value(error: click.BadParameter) -> str:
-    """Return the message for a value that an option or argument does not accept."""
     ctx, param = error.ctx, error.param
     if ctx is None or param is None:
         return error.format_message().rstrip(".")
@@ -175,7 +172,6 @@ def _bad_value(error: click.BadParameter) -> str:
 
 
 def _bad_number(error: click.BadParameter, name: str) -> str:
-    """Return the message for text that is not a number, or for a number out of range."""
     kind = error.param.type if error.param is not None else None
     is_integer = isinstance(kind, click.types.IntParamType)
     limits = number_range(kind)
@@ -197,7 +193,6 @@ def _typed(message: str) -> str:
 
 
 def _bad_use(error: click.BadOptionUsage) -> str:
-    """Return the message for an option with a missing or an unexpected value."""
     option = error.option_name
     if not _NO_VALUE.search(error.message):
         return _("unexpected value for {option}: leave the value out", option=option)
@@ -208,7 +203,7 @@ def _bad_use(error: click.BadOptionUsage) -> str:
 
 
 def _unknown_option(error: click.NoSuchOption) -> str:
-    """Return the message for an unknown option; parameters are often typed as options."""
+    """Return the message for an unknown option, which is often the name of a parameter."""
     known = [
         name
         for param in (error.ctx.command.params if error.ctx else ())
@@ -259,7 +254,6 @@ def _wording() -> Callable[[Remedy], str]:
 
 
 def _option(setting: str) -> str:
-    """Return the command-line name of a library option."""
     implied_by = PRINTING[setting].implied_by if setting in PRINTING else ""
     return (implied_by or setting).replace("_", "-")
 
