@@ -32,7 +32,7 @@ class KitPart(BaseModel):
     name: str = Field(
         pattern=r"^[a-z][a-z0-9-]*$",
         max_length=40,
-        description="Name of the part, for printing it alone.",
+        description="Name of the part, for printing it separately.",
     )
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, such as color-claim/board."
@@ -98,10 +98,12 @@ class PartChange(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     components: list[str] | None = Field(
-        None, min_length=1, max_length=20, description="Components, instead of those of the part."
+        None, min_length=1, max_length=20, description="Components that replace those of the part."
     )
     parameters: dict[str, Argument] = Field({}, description="Parameters of the components.")
-    own: ShortText | None = Field(None, description="Replacement for people who own the pieces.")
+    own: ShortText | None = Field(
+        None, description="Text in place of the part, for people who already own the pieces."
+    )
     needs: ShortText | None = Field(None, description="Materials for building the part.")
     how: ShortText | None = Field(None, description="Instructions on page 2.")
 

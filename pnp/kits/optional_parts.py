@@ -79,7 +79,7 @@ def _box(
     lines = [*([facts] if facts else []), "\n".join(f"- {each}" for each in _counts(boxed))]
     if beside:
         titles = ", ".join(dict.fromkeys(beside))
-        lines.append(_("Does not fit, keep beside it: {titles}.", titles=titles))
+        lines.append(_("Too large for the box: {titles}.", titles=titles))
     return KitPart(
         name=BOX,
         components=["common/box"],

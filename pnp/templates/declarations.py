@@ -81,7 +81,9 @@ class Declarations(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     format: int = Field(FORMAT, ge=1, description="Version of the template format.")
-    base: str = Field("", description="Template that this one extends, a file such as _board.toml.")
+    base: str = Field(
+        "", description="File of the template that this one extends, such as _board.toml."
+    )
     title: str = Field(min_length=1, max_length=80, description="Title of the component.")
     plural: str = Field("", max_length=80, description="Title for several of the component.")
     game: str = Field("", max_length=80, description="Title of the component's game.")
@@ -163,7 +165,7 @@ def json_schema() -> dict[str, Any]:
             listed,
             Field(
                 [],
-                description="Elements of the view on the table; by default the front.",
+                description="Elements of the view from above; by default, those of the front.",
             ),
         ),
     )

@@ -103,7 +103,7 @@ def test_variant_with_more_pieces_needs_a_larger_box():
 
 def test_box_names_what_does_not_fit_in_it():
     pages = kit_pages("passtally", "--only", "box")
-    assert any("Does not fit, keep beside it: Rules summary, Game board" in text_of(page)
+    assert any("Too large for the box: Rules summary, Game board" in text_of(page)
                for page in pages)  # fmt: skip
 
 

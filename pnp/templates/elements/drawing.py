@@ -23,7 +23,7 @@ class DrawingElement(CornerElement):
     draw: Literal["drawing"]
     name: ShortText = Field(description="Name of a table in the theme's `[drawings]`.")
     width: PositiveLength | None = Field(
-        None, description="Width before it is rotated; by default that of the drawing."
+        None, description="Width before the rotation; by default, the width of the drawing."
     )
     turn: Number = Field(0.0, description="Clockwise rotation about the centre, in degrees.")
     clip: Flag = Field(False, description="Leave out everything beyond the drawing's size.")

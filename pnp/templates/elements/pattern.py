@@ -29,17 +29,17 @@ class PatternElement(CornerElement):
     name: ShortText = Field("back", description="Name of a drawing in the theme.")
     width: PositiveLength | None = Field(
         None,
-        description="Width of the rectangle; by default, that of the component including its "
-        "bleed.",
+        description="Width of the rectangle; by default, the width of the component including "
+        "its bleed.",
     )
     height: PositiveLength | None = Field(
         None,
-        description="Height of the rectangle; by default, that of the component including its "
-        "bleed.",
+        description="Height of the rectangle; by default, the height of the component including "
+        "its bleed.",
     )
     radius: Length = Field(0.0, description="Corner radius of the rectangle.")
     tile: PositiveLength | None = Field(
-        None, description="Width of each drawing; by default that of the theme's drawing."
+        None, description="Width of each drawing; by default, its width in the theme."
     )
     path: PathText | None = Field(
         None,

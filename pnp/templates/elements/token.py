@@ -72,7 +72,7 @@ class TokenElement(MiddleElement):
         if self.colour and self.fill:
             raise ValueError(_("fill: use `fill` or `colour`, not both"))
         if self.letter and not self.colour:
-            raise ValueError(_("letter: also set a `colour`; the letter printed is the colour's"))
+            raise ValueError(_("letter: also set the `colour` whose letter is printed"))
         if self.cut and self.shape == _STAR:
             raise ValueError(_("cut: a star has no cut line: use another shape"))
         return self

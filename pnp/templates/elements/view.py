@@ -53,13 +53,13 @@ class ViewElement(CornerElement):
     )
     ground: Ink | None = Field(
         None,
-        description="Ink of the table for the shadows that fall on it; no such shadows by default.",
+        description="Ink of the table, for shadows that fall on it; by default, there are none.",
     )
     trays: Flag = Field(False, description="Show the pieces beside the boards.")
     thickness: Annotated[PositiveLength, Field(le=50)] | None = Field(
         None,
-        description="Thickness of flat boards and pieces, exaggerated for a bold picture; by"
-        " default, their own.",
+        description="Thickness of all flat boards and pieces; by default, each has its real"
+        " thickness.",
     )
     glow: Ink | None = Field(
         None, description="Ink of a glowing band along the longest line; no band by default."
