@@ -134,7 +134,7 @@ class Cleared(NamedTuple):
 
 
 class DrawnLayer(NamedTuple):
-    """Something drawn on a board, and its items.
+    """A piece, line, mark or other element of a board, and the items that draw it.
 
     Layers with equal content look the same on equal boards.
     """

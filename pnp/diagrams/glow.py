@@ -30,7 +30,7 @@ _OUTWARDS = {
 class GlowingLine:
     """The glowing line on a board.
 
-    `carriers` contains the topmost piece on each space. Steps on other spaces are drawn on the
+    `carriers` maps each occupied space to its topmost piece. On other spaces, the line is on the
     board.
     """
 

@@ -86,7 +86,9 @@ def _wrapped_lines(text: str, size: float, face: FontFace) -> tuple[tuple[str, f
 
 
 def diagram(title: str, figure: Figure, style: Style, score: Score | None = None) -> Scene:
-    """Return the scene for a position. If the game has scores, they are outlined and listed.
+    """Return the scene for a position.
+
+    If there is a score, its parts are outlined on the board and listed.
 
     Raises:
         PnpError: If a component cannot be drawn.

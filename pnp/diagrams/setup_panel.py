@@ -119,8 +119,8 @@ def setup_panel(text: SetupText, figure: Figure, style: Style) -> Scene:
 def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat) -> Scene:
     """Return a setup drawn in a format.
 
-    Empty boards are left out if another board shows something. A panel whose format is too small
-    for the boards is higher.
+    Empty boards are left out if another board shows something. If the format is too small
+    for the boards, the panel is higher.
 
     Raises:
         PnpError: If a component cannot be drawn.

@@ -217,7 +217,7 @@ def _inside(face: SolidFace) -> SolidFace:
 
 
 class Stance(NamedTuple):
-    """Rotations that stand up folded paper. Before them, the first panel is face up."""
+    """Rotations that stand up folded paper whose first panel is face up."""
 
     up: AxisRotation
     round: AxisRotation
@@ -230,8 +230,8 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
     The paper stands on its glued side if it has one, otherwise on its open side. If it has neither,
-    the first panel is on top. The paper is then turned so that the top panel can be read from the
-    front. If no panel is on top, the first face is used.
+    the first panel is on top. Finally, the paper is turned so that the top panel can be read
+    from the front, or the first face if no panel is on top.
     """
     faces = _outside(sheet)
     sides = list(_sides(faces))

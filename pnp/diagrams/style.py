@@ -95,7 +95,7 @@ class Style:
 
     Attributes:
         palette: Colours of the components.
-        thickness: Thickness of flat components, in mm, or None to use that of each component.
+        thickness: Thickness of flat components in mm, or None to use each component's thickness.
     """
 
     def __init__(

@@ -34,7 +34,7 @@ The gap prevents the pile from hiding the pile behind it.
 """
 
 _FEW = 16
-"""Maximum number of corners that `ends` returns. For more corners, it uses a box."""
+"""Maximum number of corners that `ends` returns. A piece with more is replaced by a box."""
 
 _NEAR = 1e-6
 
@@ -46,7 +46,7 @@ class StandingPiece:
     printed: PrintedSolid
     at: Vector
     spaces: tuple[str, ...] = ()
-    """Spaces that the piece occupies on a board. It is empty for a piece beside the boards."""
+    """Spaces that the piece occupies on a board, or () for a piece beside the boards."""
 
     @cached_property
     def outline(self) -> Outline:

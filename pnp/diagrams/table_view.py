@@ -158,10 +158,10 @@ class TableView:
                 yield from line.items(piece, self._painter) if line else ()
 
     def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
-        """Yield all pieces, farthest first, each with False.
+        """Yield all boards and pieces, farthest first, each with False.
 
-        The edges of a hole are yielded separately, with True. They come first, because they are
-        behind a piece in the hole.
+        The edges of a hole are yielded separately, with True. They come before a piece in the hole,
+        because the piece hides them.
         """
         everything = self.layout.everything
         inside = _rings(everything)

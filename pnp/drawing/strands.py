@@ -66,7 +66,7 @@ def offset_outwards(point: Point, side: str, by: float) -> Point:
 
 
 class Passage(NamedTuple):
-    """The passage of a line through a space: its column and row, and the sides that it joins."""
+    """A line's way through a space: the space's column and row, and the sides it connects."""
 
     column: int
     row: int

@@ -45,7 +45,7 @@ class ViewSettings:
     shadows: tuple[tuple[Point, ...], ...] = ()
     """Additional convex areas in shadow on the table, below drawings in front of the picture."""
     thickness: float | None = None
-    """Thickness of flat boards and pieces, in mm, or None to use that of each component."""
+    """Thickness of flat boards and pieces in mm, or None to use each component's thickness."""
 
 
 DEFAULT_VIEW = ViewSettings()

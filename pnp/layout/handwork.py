@@ -107,7 +107,7 @@ def _length_of(symbol: Symbol) -> float:
 def _run(outline: Outline) -> float:
     """Return the approximate length of an outline, in mm.
 
-    The control polygon of a curve stands for the curve.
+    The length of a curve is that of its control polygon.
     """
     points = outline.controls + (outline.start,) * outline.closed
     return fsum(distance(*pair) for pair in pairwise(points))

@@ -47,7 +47,10 @@ class Tiling:
 
     @classmethod
     def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
-        """Return the fewest parts that fit the sheet, of similar size and cut between spaces."""
+        """Return the division into the fewest parts that fit the sheet.
+
+        The parts are of similar size. Where possible, they are cut between spaces.
+        """
         art = scene.trim.grown(scene.bleed)
         available = usable(sheet, settings).grown(-_REACH - _LABEL_SPACE)
         spaces = scene.spaces.values()
