@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
+from pnp.api.drawing import Drawing
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted, suggestion
@@ -17,9 +19,13 @@ from pnp.messages import _
 from pnp.rules.editing import PositionEditor, Spot
 
 if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
     from pnp.figure import Figure
+    from pnp.layout.settings import Settings
     from pnp.rules.editing import Piece
     from pnp.rules.game import Game, Position
+    from pnp.rules.score import Score
 
 Step = str | int
 """A key in a position file, or an index in a list."""
@@ -35,7 +41,9 @@ class DraftValue(NamedTuple):
     text: str
     """Value as the user types it; list items are separated by commas."""
     choices: tuple[str, ...] = ()
-    """Valid values; empty if they cannot be listed."""
+    """Valid values, or valid list items; empty if they cannot be listed."""
+    items: int = 0
+    """Maximum number of list items; 0 if `choices` are not for list items."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +55,18 @@ class Draft:
     """Position, in the game's own type."""
     catalogue: Catalogue = field(repr=False, compare=False)
     """Catalogue of the game and its components."""
+    for_score: bool = False
+    """True if only the score matters, so that the position need not be legal."""
 
     @property
     def game(self) -> str:
         """Name of the game."""
         return self._rules.name
+
+    @property
+    def title(self) -> str:
+        """Title of the game."""
+        return self._rules.title
 
     @property
     def text(self) -> str:
@@ -73,10 +88,31 @@ class Draft:
         self._rules.check(self.position)
         return Table(self._rules, self.position, self.catalogue)
 
+    def to_score(self) -> "Draft":
+        """Return the same position as one of which only the score matters."""
+        return replace(self, for_score=True)
+
+    def score(self) -> "Score | None":
+        """Return the score of the boards as they are; None if the rules cannot score them."""
+        if self.for_score and self._rules.scorer is not None:
+            return self._rules.scorer.score(self.position)
+        return None if self.faults else self._rules.score(self.position)
+
+    def page(self) -> Drawing:
+        """Return a diagram with the score, if there is one."""
+        return Drawing(self._rules.title, self._pages)
+
+    def _pages(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
+        from pnp.diagrams.page import pages
+
+        style = self.catalogue.style(palette)
+        return pages(self._rules.title, self.figure, style, self.score())
+
     @property
     def pieces(self) -> "tuple[Piece, ...]":
         """Pieces that can be put on the boards; empty if positions can only be edited as text."""
-        return tuple(self._rules.editor.pieces(self.position)) if self._rules.editor else ()
+        editor = self._editor_or_none
+        return tuple(editor.pieces(self.position)) if editor else ()
 
     def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
         """Put one of `pieces` on a space.
@@ -96,6 +132,23 @@ class Draft:
             raise PnpError(message, hint=suggestion(piece, known), parameter="piece")
         turned = arguments.integer("turn", turn, 0, 3)
         return self._checked(self._editor.put(self.position, piece, spot, turned))
+
+    def toggle(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
+        """Put a piece on a space, or take it away if it is the top piece there.
+
+        A piece that can be rotated, such as a tile, is taken away only if another does not fit on
+        top of it. See `put` for the arguments and errors.
+        """
+        try:
+            lifted = self._editor.lift(self.position, self._spot(space, board))
+        except PnpError:
+            return self.put(piece, space, board=board, turn=turn)
+        if lifted.piece != piece:
+            return self.put(piece, space, board=board, turn=turn)
+        if any(each.turns > 1 for each in self.pieces if each.name == piece):
+            with suppress(PnpError):
+                return self.put(piece, space, board=board, turn=turn)
+        return self._checked(lifted.position)
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
         """Return the draft without the top piece on a space; raise PnpError if it is empty."""
@@ -125,17 +178,28 @@ class Draft:
     @property
     def values(self) -> tuple[DraftValue, ...]:
         """Other values in the position file, such as names, colours and the player to move."""
-        choices = {}
+        choices: dict[str, tuple[str, ...]] = {}
+        items: dict[str, tuple[tuple[str, ...], int]] = {}
         for each in (each for variant in self._rules.variants for each in variant.form):
             options = getattr(each, "options", ())
             choices[each.key] = tuple(map(_typed, options))
+            items |= getattr(each, "item_options", {})
         data = parse_toml(self.text).data
         multiline = {key for key, value in data.items() if isinstance(value, str) and "\n" in value}
-        return tuple(
-            DraftValue(path, _typed(value), choices.get(str(path[0]), ()) if len(path) == 1 else ())
-            for path, value in _leaves(data)
-            if path[0] not in multiline | {"game", "variant"}
-        )
+        wanted = self._rules.scorer.values if self.for_score and self._rules.scorer else None
+        found = []
+        for path, value in _leaves(data):
+            key = next(str(each) for each in reversed(path) if isinstance(each, str))
+            if path[0] in multiline | {"game", "variant"} or (
+                wanted is not None and key not in wanted
+            ):
+                continue
+            if len(path) > 1 and key in items:
+                found.append(DraftValue(path, _typed(value), *items[key]))
+            else:
+                known = choices.get(str(path[0]), ()) if len(path) == 1 else ()
+                found.append(DraftValue(path, _typed(value), known))
+        return tuple(found)
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
         """Return the draft with the value at `path` replaced; may raise PnpError or Faults."""
@@ -152,13 +216,18 @@ class Draft:
         container[last] = _converted(before[steps], arguments.text("text", text))
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
-            return Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
+            changed_draft = Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
         except PnpError as error:
             raise _without_location(error, str(steps[0])) from None
+        return replace(changed_draft, for_score=self.for_score)
+
+    @property
+    def _editor_or_none(self) -> "PositionEditor[Any] | None":
+        return (self._rules.scorer if self.for_score else None) or self._rules.editor
 
     @property
     def _editor(self) -> "PositionEditor[Any]":
-        editor = self._rules.editor
+        editor = self._editor_or_none
         if editor is None:
             message = _("{game} does not support setting up by hand", game=self._rules.title)
             raise PnpError(message, hint=_("write the position as text"))
@@ -181,7 +250,7 @@ class Draft:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
             raise _without_location(error, "") from None
-        return Draft(self._rules, position, self.catalogue)
+        return replace(self, position=position)
 
 
 def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:

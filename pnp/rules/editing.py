@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pnp.figure import PieceRef
 from pnp.renamed import renamed
+from pnp.rules.score import Score
 
 P = TypeVar("P")
 
@@ -18,8 +19,8 @@ class Piece(NamedTuple):
     """Name of the piece in the game's notation, such as R3."""
     words: str
     """Name of the piece as shown to users, such as "red 3"."""
-    ref: PieceRef
-    """Component that represents the piece."""
+    ref: PieceRef | None
+    """Component that represents the piece; None if the piece is only a pen stroke."""
     left: int | None = None
     """Number of these pieces not yet on the boards, or None if there is no limit."""
     turns: int = 1
@@ -55,3 +56,16 @@ class PositionEditor(Generic[P]):
     lift: Callable[[P, Spot], RemovedPiece[P]]
     empty: Callable[[P], P]
     """Function that returns the position with empty boards."""
+
+
+@dataclass(frozen=True)
+class ScoreEditor(PositionEditor[P]):
+    """The functions for scoring a finished game from its boards, without its moves.
+
+    Positions need not be legal. `empty` returns the position with empty boards and all values that
+    a score needs. `put` replaces a piece that cannot share its space with another.
+    """
+
+    score: Callable[[P], Score]
+    values: tuple[str, ...]
+    """Keys of the position file that change the score and are not on a board."""

@@ -15,6 +15,7 @@ from pnp.rules.dice import Faces as Faces
 from pnp.rules.editing import Piece as Piece
 from pnp.rules.editing import PositionEditor as PositionEditor
 from pnp.rules.editing import RemovedPiece as RemovedPiece
+from pnp.rules.editing import ScoreEditor as ScoreEditor
 from pnp.rules.editing import Spot as Spot
 from pnp.rules.evaluation import Prospect as Prospect
 from pnp.rules.evaluation import SearchHooks as SearchHooks

@@ -8,7 +8,7 @@ before the caller can see a placeholder.
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
@@ -317,6 +317,11 @@ class PlayerColours(ListField[tuple[str, ...]]):
     rows: int = 2
     letters: str = ""
     """Letters for the colours, in the same order, or "" if users cannot type letters."""
+
+    @cached_property
+    def item_options(self) -> Mapping[str, tuple[tuple[str, ...], int]]:
+        """Options for each item of a player's list, and the number of items."""
+        return {self.key: (self.colours, self.maximum)}
 
     @cached_property
     def expected(self) -> str:

@@ -21,7 +21,7 @@ from pnp.files.toml_text import TomlText
 from pnp.messages import _
 from pnp.renamed import renamed
 from pnp.rules.dice import Dice, DiceRoll
-from pnp.rules.editing import PositionEditor
+from pnp.rules.editing import PositionEditor, ScoreEditor
 from pnp.rules.evaluation import SearchHooks, Totals
 from pnp.rules.fields import Field
 from pnp.rules.random_sheets import Sheets
@@ -140,6 +140,9 @@ class Game(Generic[P, M]):
 
     editor: PositionEditor[P] | None = None
     """Functions for editing positions by hand, or None if positions can only be entered as text."""
+
+    scorer: ScoreEditor[P] | None = None
+    """Functions for scoring boards by hand; None if only legal positions can be scored."""
 
     turn_separator: str = ""
     """Separator between the moves in a typed turn, or "" if a turn is always one move."""

@@ -1,5 +1,6 @@
 """Positions set up by hand: placing, taking and moving pieces, and faults on the way."""
 
+import re
 from typing import Any
 
 import pytest
@@ -146,3 +147,49 @@ def test_qr_code_is_read_from_its_characters() -> None:
         [row[x] in upper for x in range(len(modules))] for row in rows for upper in ("▀█", "▄█")
     ]
     assert [tuple(row) for row in read[: len(modules)]] == list(modules)
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "placed", "totals", "verdict"),
+    [
+        ("paint-the-line", "", "R3:a1 R2:b1 G1:c1", [10, 1], "Player 1 wins: higher total."),
+        ("color-claim", "", "R3:a1 R2:a1 Y3:b1", [4, 3], "Player 1 wins: higher total."),
+        ("line-or-colour", "", "W:a1 W:b2 W:c3 W:d4", [None] * 2, "White wins: line."),
+        ("line-or-colour", "", "counter 1:a1 counter 1:b1 counter 1:c1 counter 1:e1 B:a1 B:b1 B:c1 "
+         "B:e1", [None] * 2, "Black wins: colour."),
+        ("line-or-colour", "advanced", "B:a1 B:b1 B:c1 B:d1 B:e1", [None] * 2, "Black wins: line."),
+        ("passtally", "", "++:d1 ++:d3 ++:d5", [0, 0], "The game is not over."),
+        ("colour-lines", "", "left:b2 left:f2 left:h2", [21], "Player 1 has 21 points."),
+    ],
+)  # fmt: skip
+def test_finished_game_is_scored_without_its_moves(
+    name: str, variant: str, placed: str, totals: list[int | None], verdict: str
+) -> None:
+    draft = pnp.draft(pnp.start(name, variant)).to_score().emptied()
+    for each in re.findall(r"([^:]+):(\w+) ?", placed):
+        draft = draft.toggle(*each)
+    score = draft.score()
+    assert score
+    assert [tally.total for tally in score.players] == totals
+    assert score.verdict == verdict
+    again = pnp.draft(draft.text).to_score()
+    assert again.score() == score
+    assert again.page().to_bytes("svg")
+
+
+def test_piece_is_removed_by_a_second_tap() -> None:
+    bare = pnp.draft(pnp.start("paint-the-line")).to_score().emptied()
+    assert bare.toggle("R3", "a1").toggle("G2", "a1").toggle("G2", "a1").toggle("R3", "a1") == bare
+    assert bare.toggle("R3", "a1").table().score().over  # a position file without moves
+
+
+def test_letter_reached_in_an_earlier_round_scores_more() -> None:
+    draft = pnp.draft(pnp.start("colour-lines", "2-players")).to_score().emptied()
+    for board, spaces in ((0, ("b1", "a1")), (1, ("b2",))):
+        for space in spaces:
+            draft = draft.toggle("left", space, board=board)
+    draft = draft.toggle("round", "b2", board=1).toggle("left", "a2", board=1)
+    draft = draft.toggle("left", "a1", board=1)
+    first, second = draft.score().players  # type: ignore[union-attr]
+    letters = [part.points for each in (first, second) for part in each.parts if "A" in part.label]
+    assert letters == [20, 10]

@@ -15,12 +15,14 @@ from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Use
 from pnp.drawing.view_settings import DEFAULT_VIEW
+from pnp.errors import PnpError
 from pnp.figure import BoardFigure, PieceRef, Tray
 from pnp.geometry import ORIGIN, Affine, Rect, Size
 from pnp.kits.kit_file import find_kit
 from pnp.kits.picture import finished_figure
 from pnp.kits.printed import build_time
 from pnp.layout.settings import Settings
+from pnp.messages import _
 from pnp.rules.editing import Piece
 
 __all__ = [
@@ -93,12 +95,14 @@ def trays(table: Table) -> tuple[Drawing, ...]:
 
 
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
-    """Return a piece seen from above, at its printed size."""
+    """Return a piece seen from above, at its printed size; raise PnpError for a pen stroke."""
+    if piece.ref is None:
+        raise PnpError(_("{piece} has no drawing", piece=piece.words))
     return Drawing(piece.words, partial(_piece, piece.ref, draft.catalogue.style))
 
 
 def _game_picture(
-    name: str, catalogue: Catalogue, palette: Palette, _: Settings
+    name: str, catalogue: Catalogue, palette: Palette, _settings: Settings
 ) -> Sequence[Scene]:
     style = catalogue.style(palette)
     if name in catalogue.kits():
@@ -131,7 +135,7 @@ def _layers(board: BoardFigure, style_in: StyleIn, style: Style) -> Iterator[Boa
 
 
 def _all_layers(
-    board: BoardFigure, style_in: StyleIn, palette: Palette, _: Settings
+    board: BoardFigure, style_in: StyleIn, palette: Palette, _settings: Settings
 ) -> Sequence[Scene]:
     style = style_in(palette)
     items = tuple(item for layer in _drawn_layers(board, style) for item in layer.items)
@@ -139,7 +143,7 @@ def _all_layers(
 
 
 def _one_layer(
-    board: BoardFigure, style_in: StyleIn, index: int, palette: Palette, _: Settings
+    board: BoardFigure, style_in: StyleIn, index: int, palette: Palette, _settings: Settings
 ) -> Sequence[Scene]:
     style = style_in(palette)
     items = tuple([*_drawn_layers(board, style)][index].items)
@@ -154,14 +158,16 @@ def _background(board: BoardFigure, style: Style) -> BoardBackground:
     return style.background(board.ref, _MAX_BOARD_SIZE, _LARGEST)
 
 
-def _piece(ref: PieceRef, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+def _piece(
+    ref: PieceRef, style_in: StyleIn, palette: Palette, _settings: Settings
+) -> Sequence[Scene]:
     symbol = style_in(palette).piece(ref).symbol
     bounds = symbol.bounds
     use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
     return _scenes(bounds.size, (use,), str(ref))
 
 
-def _tray(tray: Tray, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+def _tray(tray: Tray, style_in: StyleIn, palette: Palette, _settings: Settings) -> Sequence[Scene]:
     style = style_in(palette)
     fitted = fitted_tray(tray, _TRAY, style)
     return _scenes(Size(_TRAY, fitted.height), tuple(fitted.items(ORIGIN, style)), tray.title)

@@ -45,6 +45,7 @@ class Tables:
             "why": self._why,
             "roll": self._roll,
             "dice": self._dice,
+            "blank": self._blank,
             "draft": self._draft,
             "edit": self._edit,
             "record": self._record,
@@ -159,16 +160,36 @@ class Tables:
         move = f"dice {' '.join(rounds[-1])}"
         return {**self._table_data(question, after), "move": move}
 
+    def _blank(self, question: Question) -> dict[str, Any]:
+        """Return empty boards on which a finished game can be scored, and the other variants."""
+        game, variant = question.text("game"), question.text("variant")
+        if code := question.text("code"):
+            table = pnp.setup(code=code, catalogue=self._catalogue).table
+            return {**self._draft_data(question, _blank(table)), "variants": []}
+        facts = pnp.game(game, catalogue=self._catalogue)
+        variants = [each.name for each in facts.variants]
+        blank = {
+            each: _blank(pnp.start(game, each, catalogue=self._catalogue))
+            for each in dict.fromkeys((variant, *variants))
+        }
+        differ = len({each.text for each in blank.values()}) > 1
+        return {
+            **self._draft_data(question, blank[variant]),
+            "variants": variants if differ else [],
+        }
+
     def _draft(self, question: Question) -> dict[str, Any]:
         """Return a position that is being edited, legal or not."""
-        return self._draft_data(
-            question, pnp.draft(question.sent_text("text"), catalogue=self._catalogue)
-        )
+        return self._draft_data(question, self._sent_draft(question))
 
     def _edit(self, question: Question) -> dict[str, Any]:
         """Return the position after an edit: a piece, a value, or everything cleared."""
-        draft = _edited(pnp.draft(question.sent_text("text"), catalogue=self._catalogue), question)
-        return self._draft_data(question, draft)
+        return self._draft_data(question, _edited(self._sent_draft(question), question))
+
+    def _sent_draft(self, question: Question) -> Draft:
+        """Return the draft that was sent; with the key `score`, only its score matters."""
+        draft = pnp.draft(question.sent_text("text"), catalogue=self._catalogue)
+        return draft.to_score() if question.number("score") else draft
 
     def _record(self, question: Question) -> Download:
         """Return a game's record: the start, with all dice rolled so far, and the moves."""
@@ -181,11 +202,11 @@ class Tables:
 
     def _file(self, question: Question) -> Download:
         """Return a page with the position and the score, as a file in the requested format."""
-        table = self._sent(question)
+        shown = self._sent_draft(question) if question.number("score") else self._sent(question)
         document = pnp.lay_out(
-            [table.page()], title=_("Results"), paper=question.text("paper", "A4")
+            [shown.page()], title=_("Results"), paper=question.text("paper", "A4")
         )
-        return download(document, table.game, question.text("kind", "pdf"))
+        return download(document, shown.game, question.text("kind", "pdf"))
 
     def _sent(self, question: Question) -> pnp.Table:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
@@ -220,22 +241,27 @@ class Tables:
 
     def _draft_data(self, question: Question, draft: Draft) -> dict[str, Any]:
         """Return everything that the page shows for a position that is being edited."""
+        score = draft.score() if draft.for_score else None
         return {
+            "game": draft.game,
+            "title": draft.title,
             "text": draft.text,
             "boards": self._boards(draft, set(question.sent_texts("has"))),
             "pieces": [self._piece_data(draft, each) for each in draft.pieces],
             "values": [each._asdict() for each in draft.values],
             "wrong": draft.faults,
+            "score": score and score_data(score),
+            "verdict": score.verdict if score and score.over else "",
         }
 
     def _piece_data(self, draft: Draft, piece: Piece) -> dict[str, Any]:
         data = piece._asdict()
         data["thing"] = str(data.pop("ref"))  # the key that pages use
-        return {**data, "svg": self._piece(draft, piece)}
+        return {**data, "svg": self._piece(draft, piece) if piece.ref else ""}
 
     def _boards(self, position: pnp.Table | Draft, has: set[str]) -> list[dict[str, Any]]:
         draft = position if isinstance(position, Draft) else pnp.draft(position)
-        words = {str(each.ref): str(each.words) for each in draft.pieces}
+        words = {str(each.ref): str(each.words) for each in draft.pieces if each.ref}
         return [
             {
                 "title": board.title,
@@ -330,6 +356,11 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
     return max(variants, key=similarity)
 
 
+def _blank(table: pnp.Table) -> Draft:
+    """Return a draft with the empty boards of a table, to score a finished game on them."""
+    return pnp.draft(table).to_score().emptied()
+
+
 def _edited(draft: Draft, question: Question) -> Draft:
     """Return the draft after the requested edit; may raise PnpError or Faults."""
     match question.sent_text("do"):
@@ -337,6 +368,10 @@ def _edited(draft: Draft, question: Question) -> Draft:
             board, space = question.space("to")
             turn = question.number("turn")
             return draft.put(question.sent_text("piece"), space, board=board, turn=turn)
+        case "toggle":
+            board, space = question.space("to")
+            turn = question.number("turn")
+            return draft.toggle(question.sent_text("piece"), space, board=board, turn=turn)
         case "take":
             board, space = question.space("from")
             return draft.take(space, board=board)

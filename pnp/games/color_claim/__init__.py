@@ -1,7 +1,8 @@
 """Color Claim, a game by Robert Dudley for two players with 30 pyramids."""
 
 from pnp.games.color_claim import position, rules, setup
-from pnp.games.color_claim.figure import EDITOR, figure
+from pnp.games.color_claim.editing import EDITOR, SCORER
+from pnp.games.color_claim.figure import figure
 from pnp.games.color_claim.score import MAX_POINTS, score, totals
 from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import Game
@@ -26,6 +27,7 @@ GAME = Game(
     steps=rules.steps,
     attempt=rules.attempt,
     editor=EDITOR,
+    scorer=SCORER,
     spaces=lambda _: position.BOARD.names,
     points=range(MAX_POINTS + 1),
 )

@@ -8,6 +8,7 @@ from pnp.games.colour_lines.evaluation import SEARCH
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.score import MAX_POINTS, score
+from pnp.games.colour_lines.scoring_by_hand import SCORER
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo_challenges import NUMBERS, challenge
 from pnp.rules.game import Game
@@ -32,6 +33,7 @@ GAME = Game(
     missing_information=rules.missing_information,
     steps=rules.steps,
     editor=EDITOR,
+    scorer=SCORER,
     spaces=lambda _: SPACES,
     challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,

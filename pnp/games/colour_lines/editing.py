@@ -15,7 +15,8 @@ def _pieces(_position: Position) -> tuple[Piece, ...]:
     return ()
 
 
-def _half(spot: Spot) -> str:
+def half_at(spot: Spot) -> str:
+    """Return the half that a space is in; raise PnpError for the grey zone."""
     half = HALF[INDEX[spot.space]]
     if not half:
         raise IllegalPosition(_("no line may start in the grey zone"))
@@ -24,7 +25,7 @@ def _half(spot: Spot) -> str:
 
 def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     player = position.players[spot.board]
-    half = _half(spot)
+    half = half_at(spot)
     if piece != _START + half:
         raise IllegalPosition(_("{space} is in the other half", space=spot.space))
     if any(player.line(half).rounds):
@@ -40,7 +41,7 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     player = position.players[spot.board]
     if spot.space not in (player.left.start, player.right.start):
         raise IllegalPosition(_("no line starts on this space"))
-    return RemovedPiece(position, _START + _half(spot))
+    return RemovedPiece(position, _START + half_at(spot))
 
 
 def _empty(position: Position) -> Position:

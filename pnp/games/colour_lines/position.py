@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import TomlText, toml_string
@@ -124,6 +124,8 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     """Field for the players. Each typed line is one player."""
 
     key: str = "players"
+    item_options: ClassVar = {"colours": (tuple(map(str, COLOUR_NAMES.values())), 2)}
+    """Options for each item of a list in a player's table, and the number of items."""
     rows: int = MAX_PLAYERS
     may_miss: bool = False
     expected: str = _(

@@ -83,15 +83,25 @@ def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
 
 def score(position: Position) -> Score:
     """Return all players' points so far, and the winner if the game is over."""
-    marks = [marks_of(position.sheet, player) for player in position.players]
-    first = _first_rounds(marks)
-    tallies = tuple(
-        _tally(position, player, each, first)
-        for player, each in zip(position.players, marks, strict=True)
-    )
+    tallies = _tallies(position)
     if not over(position):
         return Score(tallies, None, NOT_OVER)
     return Score(tallies, *_winner(tallies))
+
+
+def final_score(position: Position) -> Score:
+    """Return the score as the result of the game, even if rounds remain to be played."""
+    tallies = _tallies(position)
+    return Score(tallies, *_winner(tallies))
+
+
+def _tallies(position: Position) -> tuple[Tally, ...]:
+    marks = [marks_of(position.sheet, player) for player in position.players]
+    first = _first_rounds(marks)
+    return tuple(
+        _tally(position, player, each, first)
+        for player, each in zip(position.players, marks, strict=True)
+    )
 
 
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:

@@ -1,7 +1,7 @@
 """Line or Colour, a game for two players who place rings on counters."""
 
 from pnp.games.line_or_colour import position, rules, setup
-from pnp.games.line_or_colour.editing import EDITOR
+from pnp.games.line_or_colour.editing import EDITOR, SCORER
 from pnp.games.line_or_colour.evaluation import SEARCH
 from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
@@ -27,6 +27,7 @@ GAME = Game(
     steps=rules.steps,
     attempt=rules.attempt,
     editor=EDITOR,
+    scorer=SCORER,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,
     points=range(0),

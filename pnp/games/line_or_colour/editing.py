@@ -4,10 +4,15 @@ It is White's turn unless White has more rings than Black.
 """
 
 from pnp.errors import IllegalPosition
-from pnp.games.line_or_colour.figure import BLACK_RING, WHITE_RING
+from pnp.games.line_or_colour.board import board_of
+from pnp.games.line_or_colour.figure import BLACK_RING, COUNTERS, WHITE_RING
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.games.line_or_colour.score import score
 from pnp.messages import _
-from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, ScoreEditor, Spot
+from pnp.rules.tuples import replaced
+
+_COUNTER = "counter "
 
 
 def _pieces(_position: Position) -> tuple[Piece, ...]:
@@ -49,3 +54,29 @@ def _empty(position: Position) -> Position:
 
 
 EDITOR = PositionEditor(_pieces, _put, _lift, _empty)
+
+
+def _scored_pieces(position: Position) -> tuple[Piece, ...]:
+    """Return the rings, and the counters, which may have been laid out in any order."""
+    size = position.board.size
+    counters = (
+        Piece(f"{_COUNTER}{number}", _("counter of colour {letter}", letter=letter), ref)
+        for number, (letter, ref) in enumerate(
+            zip(size.letters, COUNTERS[size.name], strict=True), start=1
+        )
+    )
+    return (*_pieces(position), *counters)
+
+
+def _scored_put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
+    """Return the position with a ring, which replaces another ring, or with another counter."""
+    if not piece.startswith(_COUNTER):
+        bit = _bit(position, spot)
+        bare = position._replace(white=position.white & ~bit, black=position.black & ~bit)
+        return _put(bare, piece, spot, turn)
+    board, space = position.board, position.board.size.square.read(spot.space)
+    colours = replaced(board.colours, space, int(piece.removeprefix(_COUNTER)))
+    return position._replace(board=board_of(board.size, colours))
+
+
+SCORER = ScoreEditor(_scored_pieces, _scored_put, _lift, _empty, score, ())

@@ -1,7 +1,7 @@
 """Paint the Line, a game by Robert Dudley for two players with 36 pyramids."""
 
 from pnp.games.paint_the_line import position, rules, setup
-from pnp.games.paint_the_line.editing import EDITOR
+from pnp.games.paint_the_line.editing import EDITOR, SCORER
 from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import MAX_POINTS, score, totals
 from pnp.messages import _
@@ -28,6 +28,7 @@ GAME = Game(
     steps=rules.steps,
     attempt=rules.attempt,
     editor=EDITOR,
+    scorer=SCORER,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
     points=range(MAX_POINTS + 1),
     tie_break=_("the largest group"),

@@ -3,16 +3,20 @@
 from pnp.errors import IllegalPosition
 from pnp.games.paint_the_line.figure import PYRAMIDS
 from pnp.games.paint_the_line.position import (
+    COLOURS_IN_PLAY,
+    COLOURS_PER_PLAYER,
     FIRST_TO_MOVE,
     MOVEMENT_BOARD,
+    PLAYERS,
     SCORING_BOARD,
     TREES,
     USABLE_SPACES,
     Position,
 )
-from pnp.games.pyramids import Stack, stacked, supply, unstacked
+from pnp.games.paint_the_line.score import score
+from pnp.games.pyramids import FIVE_COLOURS, Stack, read_stack, stacked, supply, unstacked
 from pnp.messages import _
-from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, ScoreEditor, Spot
 
 _PYRAMID_COPIES = TREES.count(0)
 
@@ -60,3 +64,23 @@ def _empty(position: Position) -> Position:
 
 
 EDITOR = PositionEditor(_pieces, _put, _lift, _empty)
+
+
+def _scored_pieces(position: Position) -> tuple[Piece, ...]:
+    """Return the pyramids in the players' colours."""
+    colours = {colour for player in position.players for colour in player}
+    return tuple(
+        piece for piece in _pieces(position) if read_stack(piece.name)[0].colour in colours
+    )
+
+
+def _scored_empty(position: Position) -> Position:
+    """Return an empty scoring board without a movement board, with two colours for each player."""
+    players = position.players
+    if sum(map(len, players)) < COLOURS_IN_PLAY:
+        first, second = FIVE_COLOURS[:COLOURS_PER_PLAYER], FIVE_COLOURS[COLOURS_PER_PLAYER:]
+        players = first, second[:COLOURS_PER_PLAYER]
+    return Position(players, FIRST_TO_MOVE, None, ((),) * SCORING_BOARD.size)
+
+
+SCORER = ScoreEditor(_scored_pieces, _put, _lift, _scored_empty, score, (PLAYERS.key,))

@@ -2,7 +2,7 @@
 
 from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup
-from pnp.games.passtally.editing import EDITOR
+from pnp.games.passtally.editing import EDITOR, SCORER
 from pnp.games.passtally.evaluation import SEARCH
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import MAX_POINTS, score
@@ -30,6 +30,7 @@ GAME = Game(
     steps=rules.steps,
     attempt=rules.attempt,
     editor=EDITOR,
+    scorer=SCORER,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
     points=range(MAX_POINTS + 1),

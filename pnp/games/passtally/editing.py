@@ -9,11 +9,12 @@ from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
 from pnp.games.passtally.rules import PlaceTile, why_not_on, with_tile
+from pnp.games.passtally.score import score_lines
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS, smallest_turn
 from pnp.games.passtally.trace import BOARD
 from pnp.messages import _
-from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, ScoreEditor, Spot
 from pnp.rules.tuples import replaced
 
 _MARKER = "marker "
@@ -122,3 +123,11 @@ def _empty(position: Position) -> Position:
 
 
 EDITOR = PositionEditor(_pieces, _put, _lift, _empty)
+
+
+def _scored_empty(position: Position) -> Position:
+    """Return the position with an empty board and unlimited tiles."""
+    return _empty(position)._replace(stacks=None)
+
+
+SCORER = ScoreEditor(_pieces, _put, _lift, _scored_empty, score_lines, ("to_move", "name"))

@@ -23,8 +23,16 @@ def score(position: Position) -> Score:
         finished = tuple(map(_finished, position.players))
         return Score(finished, *_winner(position.players))
     tallies = tuple(
-        _tally(position, number, player) for number, player in enumerate(position.players, start=1)
+        _tally(player, _parts(position, number) if number == position.to_move else ())
+        for number, player in enumerate(position.players, start=1)
     )
+    return Score(tallies, None, NOT_OVER)
+
+
+def score_lines(position: Position) -> Score:
+    """Return the points for every player's lines, if each player's turn ended now."""
+    players = enumerate(position.players, start=1)
+    tallies = tuple(_tally(player, _parts(position, number)) for number, player in players)
     return Score(tallies, None, NOT_OVER)
 
 
@@ -42,8 +50,11 @@ def _finished(player: PasstallyPlayer) -> Tally:
     return Tally(player.name, player.points, (), (("passes", 0), ("points", player.points)))
 
 
-def _tally(position: Position, number: int, player: PasstallyPlayer) -> Tally:
-    parts = tuple(map(_part, lines_of(position, number))) if number == position.to_move else ()
+def _parts(position: Position, number: int) -> tuple[Part, ...]:
+    return tuple(map(_part, lines_of(position, number)))
+
+
+def _tally(player: PasstallyPlayer, parts: tuple[Part, ...]) -> Tally:
     passes = sum(part.points or 0 for part in parts)
     figures = (("passes", passes), ("points", player.points))
     return Tally(player.name, points_for(passes), parts, figures)

@@ -30,6 +30,7 @@ PAGES = {
     "which-game": "/table/new",
     "new-game": "/table/new?game=colour-lines",
     "setting-up": "/table?game=passtally&edit=1",
+    "score-only": "/table?game=paint-the-line&score=1",
     "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",
     "nothing": "/table?code=none",

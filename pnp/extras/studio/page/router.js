@@ -33,6 +33,12 @@ export const addresses = {
   setup: (game) => `/setup/${game}`,
   /** @param {string} [game] Game to choose the options of; without one, all games are offered. */
   newGame: (game = "") => (game.length > 1 ? address("/table/new", { game }) : "/table/new"),
+  /**
+   * Page that scores a finished game from its boards.
+   * @param {string} game
+   * @param {string} [variant]
+   */
+  score: (game, variant = "") => address("/table", { game, ...(variant && { variant }), score: "1" }),
   /** @param {Record<string, string>} query */
   play: (query) => address("/table", query),
   /** @param {string} [file] */

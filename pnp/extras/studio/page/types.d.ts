@@ -174,6 +174,42 @@ export interface TableReply {
   dice: { places: string[]; faces: string[]; rolled: string[] };
 }
 
+/** A type of piece that can be put on a board. */
+export interface DraftPiece {
+  name: string;
+  words: string;
+  /** Number of pieces that are not on the boards yet; null if there is no limit. */
+  left: number | null;
+  turns: number;
+  /** Drawing; "" for a pen stroke. */
+  svg: string;
+}
+
+/** A value of a position that is not on the boards. */
+export interface DraftValue {
+  path: (string | number)[];
+  text: string;
+  choices: string[];
+  /** Maximum number of list items, each one of the choices; 0 for a single value. */
+  items: number;
+}
+
+/** Reply to `/api/table/draft` and `/api/table/edit`: a position that is set up by hand. */
+export interface DraftReply {
+  game: string;
+  title: string;
+  text: string;
+  boards: BoardReply[];
+  pieces: DraftPiece[];
+  values: DraftValue[];
+  wrong: Fault[];
+  /** Score of the boards as they are; null if it does not matter. */
+  score: TableReply["score"] | null;
+  verdict: string;
+  /** Other variants of empty boards, in the reply to `/api/table/blank`. */
+  variants?: string[];
+}
+
 /** A person at the table: `level` is that of the computer, or "" for a human. */
 export interface Seat {
   name: string;

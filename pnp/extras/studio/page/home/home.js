@@ -127,6 +127,7 @@ function actions({ name, title, kit, variants = [] }) {
     variants.length > 0 && el("a", { class: "btn main", href: play, "aria-label": _("Play {game}", { game: title }) }, _("Play")),
     kit && el("a", { class: variants.length ? "btn" : "btn main", href: addresses.kit(name), "aria-label": _("Print {game}", { game: title }) }, _("Print")),
     variants.length > 0 && el("a", { class: "btn", href: addresses.setup(name), "aria-label": _("Set up {game}", { game: title }) }, _("Set up")),
+    variants.length > 0 && el("a", { class: "btn", href: addresses.score(name), "aria-label": _("Score {game}", { game: title }) }, _("Score")),
   );
 }
 

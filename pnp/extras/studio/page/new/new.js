@@ -45,6 +45,7 @@ export class NewGame {
     this.names = [name];
     this.fields = el("div", { class: "form-fields" });
     this.picture = el("div", { class: "felt" });
+    this.scoreOnly = el("a", { class: "btn bare" }, icon("pad"), _("Score a finished game"));
     this.about = el("b", {});
     this.fault = el("p", { class: "fault", role: "alert" });
     this.preview = newest(() => this.#preview());
@@ -66,7 +67,7 @@ export class NewGame {
         this.#gameField(),
         this.fields,
         this.fault,
-        el("div", { class: "go" }, el("button", { class: "main big" }, _("Start the game")), el("span", { class: "soft" }, _("Saved after each move."))),
+        el("div", { class: "go" }, el("button", { class: "main big" }, _("Start the game")), this.scoreOnly),
       ),
       el(
         "section",
@@ -206,6 +207,7 @@ export class NewGame {
     /** @type {TableReply & { faults?: undefined } | { faults: [] }} */
     const reply = await ask(`/api/table/start?${this.#query}`, { quiet: true });
     if (reply.faults) return;
+    this.scoreOnly.href = addresses.score(this.game.name, this.variant);
     this.about.textContent = reply.turn.charAt(0).toUpperCase() + reply.turn.slice(1);
     this.picture.replaceChildren(...reply.boards.slice(0, 2).map(({ size: [width, height], layers }) => {
       const board = el("div", { class: "layers start" }, layers.map(([, svg]) => svg && parsed(svg)));

@@ -70,6 +70,9 @@ export class Board {
   /** @type {string | null} */
   held = null;
   tapped = false;
+  /** True if the pointer draws a line through spaces, each chosen as it is entered. */
+  isPen = false;
+  hasDrawn = false;
 
   /**
    * @param {number} index
@@ -170,6 +173,16 @@ export class Board {
     this.draws = this.offered.size > 0 && this.offered.size <= 6 && this.#near([...this.offered][0], 2.3);
     this.surface.classList.toggle("drawn", this.draws);
     this.#mark();
+  }
+
+  /**
+   * Lets the pointer draw a line freely: a tap chooses a space, and a stroke each space that it enters.
+   * @param {boolean} isPen
+   */
+  letDraw(isPen) {
+    this.isPen = isPen;
+    this.draws ||= isPen;
+    this.surface.classList.toggle("drawn", this.draws);
   }
 
   /**
@@ -291,7 +304,8 @@ export class Board {
     const name = this.at(event);
     if (!name) return;
     this.held = name;
-    this.#chosen(name);
+    this.hasDrawn = false;
+    if (!this.isPen) this.#chosen(name);
   }
 
   /**
@@ -310,8 +324,9 @@ export class Board {
   #over(event) {
     if (!this.held) return;
     const name = this.at(event);
-    if (!name || name === this.held || !this.offered.has(name) || !this.#near(this.held, 1.5)) return;
+    if (!name || name === this.held || !this.offered.has(name) || !(this.isPen || this.#near(this.held, 1.5))) return;
     this.held = name;
+    this.hasDrawn = true;
     this.#chosen(name);
   }
 
@@ -332,7 +347,9 @@ export class Board {
     this.held = null;
     if (!held || event.type !== "pointerup") return;
     const name = this.at(event);
-    if (name && name !== held && this.offered.has(name)) this.#chosen(name);
+    if (this.isPen) {
+      if (name && !this.hasDrawn) this.#chosen(name);
+    } else if (name && name !== held && this.offered.has(name)) this.#chosen(name);
     else if (!name && !document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot")) this.dropped(held, this);
   }
 

@@ -194,17 +194,3 @@ export class Shared extends Journal {
     return Object.assign(new Journal(), this.state);
   }
 }
-
-export async function linkOf(text, evening) {
-  const packed = new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
-  const bytes = new Uint8Array(await packed.arrayBuffer());
-  const plain = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  const safe = plain.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/table${evening && `?${new URLSearchParams({ evening })}`}#${safe}`;
-}
-
-export async function textOf(hash) {
-  const bytes = Uint8Array.from(atob(hash.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).text();
-}

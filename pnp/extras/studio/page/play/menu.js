@@ -3,7 +3,7 @@
 
 import { ask, fileText, keep, keepBlob } from "../ask.js";
 import { copied, el, icon } from "../dom.js";
-import { linkOf } from "./game.js";
+import { linkOf } from "./links.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
 import { seatText } from "./seats.js";
@@ -75,7 +75,7 @@ export class Menu {
   async #copyLink() {
     const { journal, reply } = this.view;
     const record = journal.at === journal.last ? await fileText("/api/table/record", journal.record()) : null;
-    copied(await linkOf(record ?? reply.text, journal.evening));
+    copied(await linkOf(record ?? reply.text, journal.evening ? { evening: journal.evening } : {}));
   }
 
   async #download(path, sent) {

@@ -2,8 +2,9 @@
 // Page for a table: finds the game that the address names, and shows it.
 
 import { ask } from "../ask.js";
-import { Journal, newJournal, readPosition, Shared, textOf } from "./game.js";
-import { isEdited } from "./position_editor.js";
+import { storage } from "../dom.js";
+import { Journal, newJournal, readPosition, Shared } from "./game.js";
+import { textOf } from "./links.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
 import { games } from "../saved_games.js";
@@ -12,15 +13,16 @@ import { View } from "./view.js";
 
 // Each extension exports `extend(view)`, which may call `view.add`, `view.onPosition` and the like.
 export async function open(_path, extensions) {
+  const query = new URLSearchParams(location.search);
+  if (query.has("score")) return (await import("./score_only.js")).open(query);
   const view = new View();
   for (const { extend } of extensions) extend(view);
-  const query = new URLSearchParams(location.search);
   const { journal, faults = [], reply } = await initialGame(query);
   if (query.has("choose") || (!journal && !faults.length)) return location.replace(addresses.newGame(query.get("choose") ?? ""));
   if (!journal) return view.fail(faults);
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);
-  if (query.has("edit") || query.has("lay") || isEdited(journal.id)) await view.edit();
+  if (query.has("edit") || query.has("lay") || storage.get(`laying.${journal.id}`, null)) await view.edit();
   if (query.has("share") && reply) await view.sharing.share();
   return undefined;
 }

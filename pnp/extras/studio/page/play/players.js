@@ -7,7 +7,7 @@ import { isComputer, nameOf } from "./seats.js";
 
 /**
  * Returns the strips above and below the moves.
- * @param {TableReply} reply
+ * @param {Pick<TableReply, "score" | "toMove" | "game">} reply
  * @param {Seat[]} seats
  * @param {number[]} people Person of each player; the numbers differ only after a swap.
  * @param {(cells: string[], player: number) => void} light
@@ -20,7 +20,7 @@ export function strips(reply, seats, people, light) {
 }
 
 /**
- * @param {TableReply} reply
+ * @param {Pick<TableReply, "score" | "toMove" | "game">} reply
  * @param {number} at
  * @param {string} name
  * @param {(cells: string[], player: number) => void} light

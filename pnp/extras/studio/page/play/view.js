@@ -9,7 +9,6 @@ import { fit } from "./fit.js";
 import { descriptionsOf, fetchDescriptions, keepDescription, newJournal, readPosition, Shared } from "./game.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
-import { PositionEditor } from "./position_editor.js";
 import { _, ngettext } from "../messages.js";
 import { strips } from "./players.js";
 import { addresses } from "../router.js";
@@ -465,15 +464,16 @@ export class View {
   // Opens the editor for the position, until the user plays on or cancels.
   async edit() {
     if (!this.reply) return;
-    this.editor = new PositionEditor(this.reply.text, this.journal.id, async (text) => {
-      this.editor = null;
+    const { setUp } = await import("./set_up.js");
+    this.editor = true;
+    this.table.classList.add("setting-up");
+    const elements = await setUp(this.reply.text, this.journal.id, async (text) => {
+      this.editor = false;
       this.table.classList.remove("setting-up");
       this.table.replaceChildren(this.title, this.rules.element, this.mat, this.side, this.dock, this.menu.element);
       if (text) await this.step("read", { text });
     });
-    this.table.classList.add("setting-up");
-    this.table.replaceChildren(this.title, this.editor.element, this.editor.side);
-    await this.editor.begin();
+    if (this.editor) this.table.replaceChildren(this.title, ...elements);
   }
 
   wrong({ faults = [] }) {
