@@ -111,7 +111,7 @@ class OutputTarget:
 
     path: Path
     suffix: str
-    """Suffix of the format; for a zip file, the suffix of the pages in it."""
+    """Suffix of the format. If the file is a zip file, this is the suffix of its pages."""
     zipped: bool
 
     @classmethod

@@ -42,7 +42,7 @@ from pnp.layout.sheet import Sheet
 _UNIT = 100
 
 _MAX_MERGED = 8
-"""Maximum number of pieces in a symbol that is split up for merging; others stay groups."""
+"""Maximum number of pieces in a symbol that are merged separately. Larger symbols stay groups."""
 
 _SEARCHED_RUNS = 50
 """Number of earlier runs that are searched for one that a piece can join."""

@@ -12,7 +12,7 @@ STYLES: dict[FontFace, dict[str, str]] = {
     FontFace.BOLD: {"font-weight": "bold"},
     FontFace.ITALIC: {"font-style": "italic"},
 }
-"""CSS properties of each face that differ from those of its family's regular face."""
+"""CSS properties in which a face differs from the regular face of its family."""
 
 
 def face_attributes(face: FontFace) -> dict[str, str]:

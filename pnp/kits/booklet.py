@@ -75,7 +75,7 @@ def _front(file: KitFile, request: KitRequest) -> FrontPage:
 def _rules(
     name: str, file: KitFile, request: KitRequest, context: DrawingContext
 ) -> Iterator[Scene]:
-    """Yield the pages of the kit's text components; raise PnpError if there are none."""
+    """Yield the pages of the kit's text components; raise PnpError if the kit has no text."""
     number = 2
     for part in file.parts:
         for component in part.components:

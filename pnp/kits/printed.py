@@ -75,7 +75,7 @@ class PrintedKit:
         return tuple(fact for fact in facts if fact.value)
 
     def paper(self, pile: Pile) -> str:
-        """Return the paper for a pile; the unit of weight is the usual one for the paper size."""
+        """Return a description of a pile's paper. The unit of weight depends on the paper size."""
         if pile is Pile.PLAIN:
             return _("Plain paper")
         if self.settings.paper.in_inches:

@@ -53,7 +53,7 @@ class ViewElement(CornerElement):
     )
     ground: Ink | None = Field(
         None,
-        description="Ink of the table, for shadows that fall on it; by default, there are none.",
+        description="Ink of the table for the shadows on it; by default, the table has no shadows.",
     )
     trays: Flag = Field(False, description="Show the pieces beside the boards.")
     thickness: Annotated[PositiveLength, Field(le=50)] | None = Field(
