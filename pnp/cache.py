@@ -1,4 +1,4 @@
-"""A bounded cache for use in objects; functions use `functools.lru_cache` instead."""
+"""A bounded cache for use in objects. Functions use `functools.lru_cache` instead."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -280,7 +280,7 @@ class IllegalPosition(PnpError):
     """
 
     space: tuple[int, int] | str | None
-    """Space at fault, as a name or a `pnp.figure.Space`; None if it is not a single space."""
+    """Name or `pnp.figure.Space` of the space at fault; None if it is not a single space."""
 
     def __init__(
         self, message: str, key: str = "", space: tuple[int, int] | str | None = None

@@ -77,7 +77,7 @@ class Space(NamedTuple):
 
     @classmethod
     def read(cls, name: str) -> "Space":
-        """Parse a name such as b3; raise NotationError."""
+        """Parse a name such as b3; raise NotationError if it is invalid."""
         found = _NAME.fullmatch(name)
         if found is None:
             message = _("unknown space {name}", name=quoted(name))

@@ -64,7 +64,7 @@ class Size(NamedTuple):
 
 
 class Rect(NamedTuple):
-    """An axis-aligned rectangle, given by its top left corner and its size."""
+    """An axis-aligned rectangle, defined by its top left corner and its size."""
 
     x: float
     y: float
@@ -73,12 +73,12 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Largest x."""
+        """Largest x coordinate."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Largest y."""
+        """Largest y coordinate."""
         return self.y + self.height
 
     @property
@@ -102,7 +102,7 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: float) -> "Rect":
-        """Return the rectangle with its edges moved outwards by `by`, inwards if negative."""
+        """Return the rectangle with its edges moved outwards by `by`, which can be negative."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> "Rect":

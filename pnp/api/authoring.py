@@ -186,7 +186,7 @@ def new_game(
         folder: Parent of the new folder. A game without rules is created in a folder of templates.
         rules: Create an installable package with rules and tests. The new folder is then named
             `pnp-NAME`.
-        catalogue: Games whose names and tags cannot be used again.
+        catalogue: Games whose names and tags are already in use.
 
     Raises:
         PnpError: The name is already in use or invalid, or the folder cannot be written.

@@ -38,11 +38,11 @@ class Parameter:
     name: str
     """Name of the parameter, which is also a keyword argument of `pnp.component`."""
     kind: str
-    """Type: length, count, number, flag, choice, text, colours or rows."""
+    """Type of the value: length, count, number, flag, choice, text, colours or rows."""
     help: str
     """Description for users."""
     value: Any
-    """Value: a number (mm for a length), a flag, text, or a list of these."""
+    """Current value: a number (in mm for a length), a flag, text, or a list of these."""
     text: str
     """Value as a user types it, such as `28mm`."""
     allowed: str
@@ -56,7 +56,7 @@ class Parameter:
 
     @property
     def unit(self) -> str:
-        """Unit of a number: mm for a length, otherwise empty."""
+        """Unit of the value: mm for a length, otherwise empty."""
         return "mm" if self.kind == "length" else ""
 
 
@@ -195,7 +195,7 @@ def component_from_text(
 
     Args:
         text: TOML of the template. The path in a `base` key is relative to the current folder.
-        name: Name that errors use for the text.
+        name: Name of the text in error messages.
         catalogue: Catalogue of the components that the template draws.
         values: Values of parameters, as for `component`.
 

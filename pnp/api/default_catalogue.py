@@ -25,6 +25,6 @@ def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
 
 
 def broken_parts(catalogue: Catalogue) -> tuple[Broken, ...]:
-    """Return missing folders, unusable games and unusable extras, each with the error."""
+    """Return missing folders, unusable games and unusable extras, each with its error."""
     extras = (Broken(name, error) for name, error in broken_extras().items())
     return (*catalogue.broken(), *extras)

@@ -108,7 +108,7 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """Sheets of paper at true scale, as a sequence of pages that are drawn on access."""
+    """Sheets of paper at true scale. A document is a sequence of pages, drawn on access."""
 
     layout: "SheetDocument" = field(repr=False)
     """Sheets as arranged by `pnp.layout`, for exporters; not part of the stable interface."""

@@ -119,7 +119,7 @@ class Draft:
 
         Args:
             piece: Name of the piece.
-            space: Space for the piece; for a piece on two spaces, its north or west half.
+            space: Space for the piece, or for the north or west half of a piece on two spaces.
             board: Index of the board in the figure.
             turn: Number of quarter turns, 0 to 3.
 
@@ -151,7 +151,7 @@ class Draft:
         return self._checked(lifted.position)
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
-        """Return the draft without the top piece on a space; raise PnpError if it is empty."""
+        """Return the draft without the top piece on a space; raise PnpError for an empty space."""
         return self._checked(self._editor.lift(self.position, self._spot(space, board)).position)
 
     def move(
@@ -313,8 +313,8 @@ def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None 
 
     Args:
         position: A table, or the text of a position file.
-        name: Name that errors use for the text.
-        catalogue: Catalogue of games, to read text; by default, the built-in and installed games.
+        name: Name of the text in error messages.
+        catalogue: Catalogue for reading text; by default, the built-in and installed games.
 
     Raises:
         PnpError: The text cannot be read (`Faults` lists all errors in it).

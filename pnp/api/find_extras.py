@@ -39,7 +39,7 @@ def foreign_extras() -> dict[str, str]:
 
 
 def guest_fault(error: BaseException) -> PnpError | None:
-    """Return a PnpError if an installed game or extra raised the exception, or None."""
+    """Return a PnpError if an installed game or extra raised the exception; otherwise None."""
     from pnp.catalogue.packages import Package, defect
 
     return defect(error, [Package(*each) for each in foreign_extras().items()])

@@ -117,7 +117,7 @@ def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) ->
 
 
 def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
-    """Return a form for each variant of a game, the standard variant first.
+    """Return a form for each variant of a game, starting with the standard variant.
 
     Raises the same errors as `form`.
     """

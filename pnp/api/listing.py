@@ -1,4 +1,4 @@
-"""Everything that can be printed, as rows of plain data, for `pnp list`."""
+"""List everything that can be printed as rows of plain data, for `pnp list`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple

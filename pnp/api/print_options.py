@@ -14,10 +14,10 @@ from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
-"""A kind of document: `cards` are setups or sheets; a `page` is a pad, a diagram or a score."""
+"""Kinds of document. `cards` are setups or sheets; a `page` is a pad, a diagram or a score."""
 
 Length = str | float
-"""A length: text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
+"""A length as text with a unit, such as `28mm` or `1in`, or a number of millimetres."""
 
 Shift = str | tuple[Length, Length]
 """Two lengths, to the right and down, such as `1mm,-2mm`."""
@@ -85,10 +85,10 @@ class Option(NamedTuple):
     """Kind of value; derived from the type of the field, unless the type is text."""
 
     label: str = ""
-    """Name in a form; derived from the name of the field."""
+    """Name in a form. By default, it is derived from the name of the field."""
 
     flag: str = ""
-    """Name on the command line; derived from the name of the field."""
+    """Name on the command line. By default, it is derived from the name of the field."""
 
     metavar: str = ""
     """Placeholder for the value in a command's help."""
@@ -170,7 +170,7 @@ def _layer_names() -> tuple[str, ...]:
 
 
 class Printing(TypedDict, total=False):
-    """Print options, with help, defaults and limits; omitted options have their default value.
+    """Print options with their help, defaults and limits. Omitted options have default values.
 
     The command line, the studio and the docs are derived from this table. To add an option, define
     it here, and apply it in `settings_of` or `finish_of`.

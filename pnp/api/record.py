@@ -176,7 +176,7 @@ def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game recorded in a string, like `read_record`; errors refer to it as `name`."""
+    """Return the game recorded in a string, like `read_record`; `name` identifies it in errors."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

@@ -35,7 +35,7 @@ __all__ = [
 
 
 class FileType(NamedTuple):
-    """A type of file that the studio can open with an extra, from the command line."""
+    """A type of file that an extra lets the studio open from the command line."""
 
     name: str
     """Noun for a file of this type, also used to notify pages of changes."""

@@ -330,7 +330,7 @@ def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Ta
 
 
 def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table from a position's text, like `read`; errors refer to it as `name`."""
+    """Return the table from a position's text, like `read`; `name` identifies it in errors."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Table(*found.read(toml), found)

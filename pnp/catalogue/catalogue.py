@@ -1,6 +1,6 @@
 """Find everything that can be printed, set up and scored, by name. Files are read on first use.
 
-`Catalogue.broken` lists packages and folders that cannot be used; all others still work.
+`Catalogue.broken` lists packages and folders that cannot be used; all others can be used.
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ class Broken(NamedTuple):
     name: str
     """Name of the folder, package or extra."""
     error: PnpError
-    """Reason why it cannot be used."""
+    """Reason why the folder, package or extra cannot be used."""
 
 
 def _paths(folders: object) -> tuple[Path, ...]:
@@ -144,7 +144,7 @@ class Catalogue:
         return {n.removesuffix(end): file for n, file in self._files.items() if n.endswith(end)}
 
     def pads(self) -> dict[str, str]:
-        """Return each game's score pad or sheet, keyed by the game's name; pads take precedence."""
+        """Return each game's score pad, or its sheet if it has no pad, keyed by the game's name."""
         known = [name.rpartition("/") for name in self.components()]
         return {
             game: f"{game}/{kind}"
@@ -345,7 +345,7 @@ class Catalogue:
         return self._positions.find_code(code)
 
     def figure(self, text: str) -> "Figure":
-        """Return the figure for a position given as text.
+        """Return the figure for the text of a position.
 
         Raises PnpError or Faults if the position is invalid or illegal.
         """

@@ -65,7 +65,7 @@ def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 
 def _as_fault(trial: Trial, error: PnpError) -> PnpError:
-    """Return an error raised by the game; its message includes any location in a position's text.
+    """Return an error raised by the game, with any location in a position's text in its message.
 
     The guard adds the game's name and suggests `pnp check`; a check does not need to repeat these.
     """
@@ -117,7 +117,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterator[PnpError]:
-    """Yield the errors that random games reveal in a game.
+    """Yield the errors in a game that are found by playing random games.
 
     Only the first error from each check is reported, and no error is reported twice.
     """

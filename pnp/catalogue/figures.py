@@ -17,7 +17,7 @@ _PAGE_AREA, _LARGEST_SPACE = Size(170, 170), 24.0
 
 
 def figures_of(catalogue: Catalogue) -> Check:
-    """Return the check that the components in a catalogue can draw a game's figures."""
+    """Return a check that a game's figures can be drawn with the components in a catalogue."""
     styles = [catalogue.style(palette(name)) for name in palette_names()]
 
     def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:

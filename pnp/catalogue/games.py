@@ -141,7 +141,7 @@ def check_free(game: AnyGame, module: str, other_games: Iterable[AnyGame]) -> No
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
-    """Return the location in a file that a reason for an illegal position refers to.
+    """Return the location of the value in a file that makes a position illegal.
 
     Raises:
         NotationError: If the reason's space is not a valid name.

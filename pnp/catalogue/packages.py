@@ -1,4 +1,4 @@
-"""Packages that contain a game: every folder in `pnp.games`, and all entry points in that group.
+"""Packages with games: the folders in `pnp.games`, and entry points in the group `pnp.games`.
 
 An entry point maps the name of a game to its package: `clobber = "pnp_clobber"`. The TOML files
 beside the package's `__init__.py` are its components and its kit. `GAME` contains the rules, and is
@@ -33,7 +33,7 @@ _LONGEST = 40
 
 
 def is_game_name(text: str) -> bool:
-    """Return True if this is a valid name for a game, which is also used in folders and files."""
+    """Return True if the name is valid for a game, and for folders and files of the game."""
     return len(text) <= _LONGEST and _NAME.fullmatch(text) is not None
 
 
@@ -144,7 +144,7 @@ class Packages:
 
     @cached_property
     def guests(self) -> dict[str, Package]:
-        """Installed packages, keyed by name, except those whose name is invalid or taken."""
+        """Installed packages, keyed by name, except packages with an invalid or taken name."""
         taken = {name.partition("/")[0] for name in self._files.shipped}
         found: dict[str, Package] = {}
         for package in self.installed:

@@ -28,7 +28,7 @@ class TypeFault(NamedTuple):
         return _("{path}: {fault}", path=self.path, fault=self.message)
 
     def within(self, step: str) -> "TypeFault":
-        """Return the error with a step added to the start of its path."""
+        """Return the error with a step prepended to its path."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return TypeFault(f"{step}{dot}{self.path}", self.message)
 

@@ -175,7 +175,7 @@ _MAX_NAMED = 6
 
 @contextmanager
 def _missing_characters() -> Iterator[None]:
-    """Print one line after the command that lists characters missing from the typeface."""
+    """Warn about characters missing from the typeface, on one line after the command."""
     found: dict[str, None] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("always", MissingCharacter)

@@ -147,7 +147,7 @@ class Group(_Helpful, click.Group):
 
 
 def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
-    """Return the placeholder for a value: the parameter's own one, or one based on its type."""
+    """Return the placeholder for a value: the parameter's metavar, or one based on its type."""
     if parameter.metavar:
         return parameter.metavar
     if isinstance(parameter, click.Argument):

@@ -25,7 +25,7 @@ _ORDER = (
     OptionGroup.CUTTING,
     PARALLEL,
 )
-"""Headings, from first to last in the help."""
+"""Headings in the order in which the help lists them."""
 
 _FEW = 8
 """Maximum number of options listed under a single heading."""

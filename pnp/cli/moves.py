@@ -29,7 +29,7 @@ from pnp.files.writing import write_text
 from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""Pattern for files that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
+"""Pattern for names of files that a shell creates from unquoted moves: `c3` from `a1-b2>c3`."""
 
 
 @command()

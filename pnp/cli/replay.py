@@ -114,7 +114,7 @@ def _check(kind: str) -> None:
 
 
 def _first_moves(record: Record, moves: int) -> Record:
-    """Return the record up to this number of moves. Raises PnpError if the record has fewer."""
+    """Return a record with only the first moves. Raises PnpError if there are too few moves."""
     if moves > len(record):
         message = ngettext("the game has {count} move", "the game has {count} moves", len(record))
         raise PnpError(
