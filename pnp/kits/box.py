@@ -19,7 +19,7 @@ _SLACK = 1.0
 """Extra width that a stack needs in a box, in mm."""
 
 _LOOSE = 2.0
-"""Factor for the distance of nested pieces, which have double tabs and imprecise folds."""
+"""Factor for the distance between nested pieces: their tabs are double and their folds inexact."""
 
 _STEP = 2.0
 """Difference between the box widths that are tried, in mm."""

@@ -33,8 +33,8 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
     """Return the scenes as they are printed, with the backs that the part requires.
 
-    Without duplex printing, required backs are below a fold or on pages of their own. Pads are not
-    folded to have backs.
+    Without duplex printing, required backs are below a fold or on pages of their own. Pads are
+    never folded to add backs.
     """
     if part.fill and backs is Backs.GUTTER:
         return without_backs(scenes)
@@ -48,7 +48,7 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 
 def without_backs(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes without their backs. Equal scenes share one object, as before."""
+    """Return the scenes without their backs. Repeated scenes remain a single object."""
     bare = {scene: replace(scene, back=None) for scene in scenes}
     return [bare[scene] for scene in scenes]
 

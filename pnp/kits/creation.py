@@ -32,7 +32,7 @@ _SETUPS = 36 * 35
 """Number of setups of the new game, which places two pieces on 36 spaces."""
 
 _FIRST_SETUP = 34
-"""Number of the setup on the cover of the new game's kit: pieces in opposite corners."""
+"""Number of the new game's first setup, with the pieces in opposite corners."""
 
 
 def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
@@ -108,7 +108,7 @@ def _filled(text: str, placeholders: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Return True if the path does not exist or is an empty folder; False for a link.
+    """Return True if the path does not exist or is an empty folder, but not a link.
 
     Drafts that an interrupted run left in the folder are deleted first.
     """

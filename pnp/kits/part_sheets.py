@@ -89,7 +89,7 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Return True for a page without bleed that is only read, or does not fit with crop marks."""
+    """Return True for a page that has no bleed and is only read or does not fit with crop marks."""
     paper = settings.paper.size
     if scene.bleed or paper is None:
         return False

@@ -52,7 +52,7 @@ _CLOSED = 180.0
 """Angle of a fold whose two sides are glued together, in degrees."""
 
 _ROW_LENGTH = 3
-"""Number of pieces in a picture of pieces that are folded as a row."""
+"""Number of pieces shown in a row that is folded before it is cut apart."""
 
 _MOVE = 0.2
 """Movement along an arrow, as a fraction of the full folding angle."""

@@ -27,7 +27,7 @@ _KEYS = frozenset({"extra_forbidden", "missing"})
 
 
 _At = tuple[str, int]
-"""Side with an element table, and the table's number on this side."""
+"""Side that contains an element table, and the number of the table on this side."""
 
 
 class _Repeated(BaseModel):

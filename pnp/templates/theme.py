@@ -34,7 +34,7 @@ _BARE = 0.25
 """Width of the outline of an area that is not filled in a palette, in mm."""
 
 _THIN = 0.4
-"""Factor for the width of a line whose colour is not in the palette."""
+"""Factor by which a line is narrowed if the palette does not print its colour."""
 
 
 class Paint(StrEnum):

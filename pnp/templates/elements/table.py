@@ -109,7 +109,7 @@ class TableElement(CornerElement):
     def _is_filled_in(self) -> bool:
         """Return True if the table has cells to write in, or no header.
 
-        Only cells between the header and the total row can be cells to write in.
+        Cells in the header and the total row are never for writing.
         """
         rows = list(self._row_texts())[bool(self.head) : -1 if self.last else None]
         return not self.head or any(len(texts) < len(self.shares) or "" in texts for texts in rows)
