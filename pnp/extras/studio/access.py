@@ -14,7 +14,7 @@ TOKEN = "token"  # noqa: S105  # a name
 """Name of the token in an invitation's query string."""
 
 BURST_REQUESTS = 600
-"""Maximum burst of requests from one client; a page of thumbnails needs 100."""
+"""Maximum number of requests in a burst from one client. A page of thumbnails needs 100."""
 REQUESTS_PER_SECOND = 60.0
 """Maximum number of requests per second from one client after a burst."""
 
@@ -23,7 +23,7 @@ _MAX_CLIENTS = 1000
 
 
 class RateLimiter:
-    """A token bucket for each client: a limit on bursts, and a rate per second."""
+    """A token bucket for each client, which limits bursts and the rate of requests."""
 
     def __init__(self, burst: float, per_second: float, now: Callable[[], float]) -> None:
         self._burst = burst
@@ -48,7 +48,7 @@ class RateLimiter:
 
 
 class AccessControl:
-    """Access control: checks the token of each request, and limits the rate per client.
+    """Checks the token of each request, and limits the rate of requests from each client.
 
     Wrong tokens are rejected but not counted: 128 random bits cannot be guessed, and a limit on
     guesses would let other programs and pages lock the owner out.
@@ -63,7 +63,7 @@ class AccessControl:
         return compare_digest(token.encode(), self.token.encode())
 
     def refusal(self, client: str, token: str) -> tuple[int, str] | None:
-        """Return the status and reason if a request is rejected, else None."""
+        """Return the HTTP status and the reason if a request is rejected, otherwise None."""
         if not self.accepts(token):
             return 403, _("no valid token: open the address that the studio printed")
         if not self._limiter.take(client):

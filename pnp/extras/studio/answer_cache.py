@@ -1,4 +1,4 @@
-"""Cache for replies about games, until a file changes."""
+"""A cache of replies about games, which is cleared when a file changes."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
 _HOME = {"games", "view", "effort"}
-"""Subjects of the first page, whose replies stay the same until a named file changes."""
+"""Subjects that the home page asks about. Their replies change only if a named file changes."""
 
 _BUILT_IN = {*_HOME, "catalogue", "picture"}
-"""Subjects whose replies stay the same if no file can change."""
+"""Subjects whose replies are cached if no file of the session can change."""
 
 _MAX_REPLIES = 400
 """Maximum number of cached replies; a picture takes 20 to 50 kB."""
@@ -20,7 +20,7 @@ _MAX_REPLIES = 400
 
 @dataclass(slots=True)
 class _Pending:
-    """A question in progress, and the requests that wait for the reply."""
+    """A question that a worker is answering, and the requests that wait for the reply."""
 
     is_cancelled: list[IsCancelled]
     work: asyncio.Task[Reply] = field(init=False)
@@ -34,7 +34,7 @@ class _Pending:
 
 
 class AnswerCache:
-    """Sends questions to workers, and caches the answers that the first page needs."""
+    """Sends questions to workers, and caches the answers that the home page needs."""
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
@@ -60,5 +60,5 @@ class AnswerCache:
         return reply
 
     def clear(self) -> None:
-        """Forget all replies, because a file has changed."""
+        """Delete all cached replies, because a file has changed."""
         self._replies.clear()

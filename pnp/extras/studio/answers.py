@@ -1,4 +1,4 @@
-"""Functions with which a worker answers questions, one per subject; they return data or files."""
+"""Functions that answer questions in a worker process, one for each subject."""
 
 import shlex
 from collections.abc import Callable, Iterator
@@ -33,10 +33,10 @@ from pnp.extras.studio.table import Tables
 from pnp.messages import _, ngettext
 
 KIT = "kit/"
-"""Prefix in the address of a kit's page."""
+"""Prefix of the addresses of kit pages."""
 
 _MAX_DOCUMENTS = 4
-"""Maximum number of cached documents; requests for further pages use this cache."""
+"""Maximum number of cached documents. A request for another page of a document uses the cache."""
 
 
 class Answers:
@@ -80,7 +80,10 @@ class Answers:
         return tuple(self._subjects)
 
     def to(self, question: Question) -> Reply:
-        """Return the reply to a question; exceptions become replies too."""
+        """Return the reply to a question.
+
+        An exception is returned as a reply that describes the error.
+        """
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(
@@ -111,7 +114,7 @@ class Answers:
         }
 
     def _games(self, _question: Question) -> dict[str, Any]:
-        """Return all games, including broken ones, and the faults in files that are left out."""
+        """Return all games, including broken ones, and the faults in files that were left out."""
         return {
             "games": [self._game(name) for name in self._catalogue.game_names()],
             "broken": [fault(each.error, each.name) for each in broken_parts(self._catalogue)],
@@ -146,7 +149,7 @@ class Answers:
         return {"name": name, "title": found.title, "help": found.help}
 
     def _print(self, question: Question) -> Reply | dict[str, Any]:
-        """Return the form with a page, or with the faults in each field."""
+        """Return the form with a page of the document, or with the faults in each field."""
         try:
             found = self._prints.find(question.path)
         except pnp.PnpError as error:
@@ -169,18 +172,18 @@ class Answers:
         return data
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-        """Return a fault as plain data, with the name of the file if the page can edit it."""
+        """Return a fault as plain data, with the file's name if the page can edit the file."""
         file = self._sources.name_of(error.where.file) if error.where.line else ""
         return {**fault(error, about), "file": file}
 
     def _picture(self, question: Question) -> Reply:
-        """Return a page as PNG; the question sets the width of the image, 20 to 1000 pixels."""
+        """Return a page as PNG. The question contains the image's width, from 20 to 1000 pixels."""
         page = self._document(question).page(question.integer("page", 1))
         across = min(max(question.integer("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
 
     def _rules(self, question: Question) -> dict[str, Any]:
-        """Return the rules of a game in short: the sections of its player aid."""
+        """Return a summary of a game's rules: the sections of its player aid."""
         game = pnp.game(question.path, catalogue=self._catalogue)
         return {
             "summary": [each._asdict() for each in rules_summary(question.path, self._catalogue)],
@@ -193,7 +196,7 @@ class Answers:
         return Reply(200, MEDIA[".svg"], picture.encode())
 
     def _effort(self, question: Question) -> dict[str, str]:
-        """Return the paper and the time that a game's kit takes, in words."""
+        """Return a description of the paper and the time that a game's kit needs."""
         document = self._document(Question("print", f"{KIT}{question.path}"))
         time = build_time(document.handwork.minutes)
         sheets = _sheets(document)
@@ -206,7 +209,7 @@ class Answers:
         }
 
     def _file(self, question: Question) -> Download:
-        """Return a document as a file of any format; `.cut.svg` contains only the cuts."""
+        """Return a document as a file of any format. A `.cut.svg` file contains only the cuts."""
         path, _dot, kind = question.path.rpartition(".")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")
@@ -301,7 +304,7 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
 
 
 def _printers(question: Question) -> dict[str, Any]:
-    """Add or remove the printer named in the request; return all printers. May raise PnpError."""
+    """Add or remove the printer named in the request, if any, and return all saved printers."""
     if question.sent is not None:
         name, action = question.sent_text("name").strip(), question.sent_text("do")
         if action == "add":

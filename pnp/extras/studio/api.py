@@ -47,12 +47,12 @@ _TRAY = 90.0
 """Width of a tray, in mm."""
 
 _PICTURE = Size(50.0, 40.0)
-"""Maximum size of a game's picture, in mm; small pictures have shorter numbers in their SVG."""
+"""Maximum size of a game's picture, in mm. The SVG of a small picture has shorter numbers."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardLayer(Drawing):
-    """The background of a board, or one item on it, on a page of the board's size."""
+    """A drawing of a board's background or of one item on the board, at the size of the board."""
 
     key: str = field(kw_only=True)
     """Key that identifies the picture; layers with equal keys look the same."""
@@ -72,7 +72,7 @@ class BoardDrawing(Drawing):
     Names of edge spaces start with `edge `.
     """
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
-    """Short text for the pieces on each space, without edge spaces."""
+    """Short text for the pieces on each space, keyed by the space's name, without edge spaces."""
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
     """Layers of the drawing, from bottom to top."""
 
@@ -89,7 +89,7 @@ def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
 
 
 def trays(table: Table) -> tuple[Drawing, ...]:
-    """Return a drawing of each tray; trays are placed beside the boards."""
+    """Return a drawing of each tray of pieces. Trays are shown beside the boards."""
     style_in = table.catalogue.style
     return tuple(Drawing(tray.title, partial(_tray, tray, style_in)) for tray in table.figure.trays)
 

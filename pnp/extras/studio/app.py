@@ -42,9 +42,10 @@ _FONTS = ("regular", "bold", "italic")
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
-    """Hosts of the studio, such as `127.0.0.1:8740`; the first host is for the same machine.
+    """Hosts at which the studio can be opened, such as `127.0.0.1:8740`.
 
-    With access control, other machines in the local network can open the studio at `outside`.
+    The first host is for browsers on the same machine. With access control, other machines on the
+    local network can open the studio at `outside`.
     """
 
     hosts: tuple[str, ...]
@@ -137,7 +138,7 @@ def make_app(
 def _lifespan(
     cache: AnswerCache, workers: Workers, watcher: Watcher
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return a context manager that runs workers and watcher, and prepares the first page."""
+    """Return a context manager that runs the workers and watcher and prepares the home page."""
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
@@ -205,7 +206,6 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
 
 
 async def _refused(_request: Request, error: Any) -> Response:
-    """Reply with the faults in a request."""
     return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
 
 
@@ -233,7 +233,7 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
 
 
 def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting, by which a second studio finds out if both show the same files."""
+    """Return the greeting, which tells a second studio if both show the same files."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
@@ -257,7 +257,7 @@ _MIN_COMPRESSED = 1000
 """Size in bytes above which text is compressed."""
 
 _COMPRESSION = 4
-"""Level of compression: 9 makes drawings 3 % smaller and takes three times as long."""
+"""Compression level. Level 9 would make drawings 3 % smaller but take three times as long."""
 
 
 def _forwarded(
@@ -265,7 +265,8 @@ def _forwarded(
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that passes a request to a worker, unless the answer is cached.
 
-    A header in the answer contains the number of changes so far, so the page can wait for more.
+    A header in the answer contains the number of changes so far. The page uses the number to wait
+    for the next change.
     """
     seconds = FILE_SECONDS if subject else PAGE_SECONDS
 
@@ -290,7 +291,7 @@ async def _json_body(request: Request) -> Mapping[str, Any] | None:
 
 
 def _revalidated(request: Request, reply: Reply) -> Response:
-    """Return a reply that browsers store and check, or the status 304 if they have the same."""
+    """Return a reply that browsers cache and revalidate, or status 304 if their copy is current."""
     response = _response(reply)
     if reply.status == 200:
         tag = f'W/"{sha256(reply.body).hexdigest()[:16]}"'

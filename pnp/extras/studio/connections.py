@@ -38,10 +38,11 @@ _MINUTE = 60.0
 
 
 class BoundedProtocol(H11Protocol):
-    """A connection with deadlines; it closes other connections if there are too many.
+    """A connection with deadlines.
 
-    A new connection closes the oldest connection that is waiting for its client. As a result,
-    clients that connect but send little or nothing cannot lock other clients out.
+    If there are too many connections, a new one closes the oldest connection that is waiting for
+    its client. As a result, clients that connect but send little or nothing cannot lock other
+    clients out.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -88,7 +89,7 @@ class BoundedProtocol(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """True if the client has to send a header or a body."""
+        """True if the connection is waiting for the client to send a header or a body."""
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _close_excess(self, most: int, *, of_address: bool) -> None:
@@ -132,7 +133,7 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
 
 
 def max_connections() -> int:
-    """Return the maximum number of connections; enough files stay available for other uses."""
+    """Return the maximum number of connections that leaves enough open files for other uses."""
     if sys.platform == "win32":
         return MAX_CONNECTIONS
     import resource
@@ -143,7 +144,10 @@ def max_connections() -> int:
 
 
 class OncePerMinute(logging.Filter):
-    """Passes one log record of each kind per minute, so no client can flood the terminal."""
+    """A log filter that passes one record of each kind per minute.
+
+    Otherwise, a client could flood the terminal.
+    """
 
     def __init__(self) -> None:
         super().__init__()

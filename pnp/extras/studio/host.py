@@ -46,7 +46,10 @@ class Watcher(Protocol):
         """Watch until `end` is called; call `changed` after each change to templates or games."""
 
     def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield server-sent events after change number `seen`; each names the kinds of files."""
+        """Yield a server-sent event for each change after number `seen`.
+
+        The event names the kinds of files that have changed.
+        """
 
     def end(self) -> None:
         """Stop watching, and end all event streams."""

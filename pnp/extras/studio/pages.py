@@ -2,8 +2,8 @@
 
 Each page has a folder in `page/` with a script of the same name and an optional `style.css`.
 Modules that several pages share are directly in `page/`. The HTML lists every file that a page
-needs, so that a browser requests all of them immediately. The addresses of the files contain a
-version. It changes when any file changes, so browsers can cache the files for ever.
+needs, so that a browser requests all of them immediately. The address of a file contains a version
+that changes when any file changes, so browsers can cache the files for ever.
 """
 
 import posixpath
@@ -35,13 +35,13 @@ PAGES = {
 """Folder of each page's script, keyed by address."""
 
 RENAMED = {"gallery": "home", "print": "kit", "table": "play"}
-"""Names of pages, keyed by an earlier name that an installed extra might still extend."""
+"""Current names of pages, keyed by an earlier name that an installed extra might still use."""
 
 _TAB = '<a class="tab" href="{path}">{icon}{label}</a>'
 _ICON = '<svg class="i" aria-hidden="true"><use href="#i-{name}"></use></svg>'
 
 REQUESTS = {"home/home": "/api/games"}
-"""First request of a page's script, which a browser sends while it still loads the script."""
+"""First request of each page's script. The browser sends it while the script is loading."""
 
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}

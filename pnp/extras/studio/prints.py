@@ -47,7 +47,10 @@ _SHEETS = StudioField(
 
 @dataclass(frozen=True)
 class PrintPage:
-    """A page for printing something; `make` takes the values of the fields and print options."""
+    """A page with a form for printing a document.
+
+    `make` draws the document from the values of the page's own fields and of the print options.
+    """
 
     title: str
     help: str
@@ -130,7 +133,10 @@ class Prints:
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Values) -> pnp.Component:
-        """Return a component or a named template's component; may raise PnpError or Faults."""
+        """Return the component with this name, or the component of the template with this name.
+
+        May raise PnpError or Faults.
+        """
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
         if name not in self._catalogue.components():
@@ -311,7 +317,7 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
 def drawn(
     catalogue: pnp.Catalogue, game: str, values: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
-    """Return setups, first the locked ones and then random ones, and a drawing of their cards.
+    """Return the locked setups, followed by random setups, and a drawing of their cards.
 
     Raises PnpError if a value, such as the count or a code, is invalid.
     """

@@ -9,7 +9,7 @@ from pnp.api.studio_part import Download
 
 
 class Reply(NamedTuple):
-    """Response to the browser; if `file` is set, the browser saves the body under this name."""
+    """A response to the browser. If `file` is set, the browser saves the body as a file."""
 
     status: int
     media: str
@@ -55,7 +55,7 @@ def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
 
 
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-    """Return a fault as plain data, with the field at fault and the remedies for the page."""
+    """Return a fault as plain data, with the invalid field and the remedies that the page shows."""
     remedies = [{"setting": each.setting, "value": each.value} for each in error.remedies]
     in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {

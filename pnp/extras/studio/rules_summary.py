@@ -1,4 +1,4 @@
-"""Rules of a game in short, from the text of its player aid."""
+"""Summary of a game's rules, taken from the text of its player aid."""
 
 import re
 from typing import NamedTuple
@@ -13,11 +13,11 @@ _MAX_BYTES = 100_000
 _HEADING = "# "
 _POINT = re.compile(r"(?:-|\d+\.) ")
 _MARKUP = re.compile(r"\*+|\{[^{}]*\}")
-"""Bold and italic type, and values of the template."""
+"""Markup for bold and italic type, and for values of the template."""
 
 
 class RulesSection(NamedTuple):
-    """A section of the rules."""
+    """A section of the rules summary."""
 
     title: str
     paragraphs: tuple[str, ...]

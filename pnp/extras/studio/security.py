@@ -1,4 +1,4 @@
-"""Middleware that rejects foreign requests and large bodies, and sets security headers."""
+"""Middleware that rejects requests from other sites and large bodies, and sets security headers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
@@ -14,7 +14,7 @@ from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.messages import _
 
 MAX_BODY = 1_000_000
-"""Maximum size of a request's body, in bytes; a position has a few thousand."""
+"""Maximum size of a request's body, in bytes. A position takes a few thousand bytes."""
 
 BODY_SECONDS = 10.0
 """Base time limit for a body, in seconds.
@@ -24,7 +24,10 @@ One second is added per `BYTES_PER_SECOND` bytes of the body's maximum size.
 BYTES_PER_SECOND = 500_000
 
 LARGE_BODY = 50_000
-"""Size, in bytes, above which a body is large; at most `MAX_LARGE_BODIES` are read at a time."""
+"""Size, in bytes, above which a body counts as large.
+
+At most `MAX_LARGE_BODIES` large bodies are read simultaneously.
+"""
 MAX_LARGE_BODIES = 8
 MAX_UPLOADS = 2
 """Maximum number of uploaded files in memory."""
@@ -59,15 +62,17 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 class Guard:
     """ASGI middleware that accepts only requests from the studio's own pages to its own hosts.
 
-    A foreign host is a name that an attacker has pointed at this machine (DNS rebinding); a foreign
-    origin is a page on another site. With access control, requests without the token are rejected;
-    a browser stores the token as a cookie.
+    A foreign host is a name that an attacker has pointed at this machine (DNS rebinding). A foreign
+    origin is a page on another site. With access control, requests without the token are rejected.
+    A browser stores the token as a cookie.
 
     Args:
         app: The application behind the guard.
         hosts: Accepted hosts, such as `127.0.0.1:8740`.
-        access_control: Access control for the local network; None if only this machine has access.
-        uploads: Maximum size of a body in bytes, keyed by path; for other paths, it is `MAX_BODY`.
+        access_control: Access control for the local network. It is None if only this machine has
+            access.
+        uploads: Maximum size of a body in bytes, keyed by path. For other paths, the maximum is
+            `MAX_BODY`.
     """
 
     def __init__(
@@ -113,7 +118,7 @@ class Guard:
                 await self._app(scope, _limited(receive, self._max_body(scope)), send_guarded)
 
     def _refusal(self, request: Request) -> tuple[int, str] | None:
-        """Return the status and reason of a rejection, or None for an accepted request."""
+        """Return the status and the reason if the request is rejected, otherwise None."""
         headers = request.headers
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
@@ -135,7 +140,7 @@ class Guard:
         return None
 
     def _semaphore_for(self, request: Request) -> AbstractAsyncContextManager[None]:
-        """Return the semaphore to acquire before reading a body; large bodies take turns."""
+        """Return the semaphore to acquire before reading a body. Only large bodies have to wait."""
         if request.method != "POST":
             return nullcontext()
         if request.scope["path"] in self._uploads:
@@ -148,7 +153,6 @@ class Guard:
         )
 
     def _max_body(self, scope: Scope) -> int:
-        """Return the maximum size of a body for this path, in bytes."""
         return self._uploads.get(scope["path"], MAX_BODY)
 
     def _is_foreign(self, request: Request) -> bool:

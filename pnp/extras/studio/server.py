@@ -87,7 +87,6 @@ class _Server(uvicorn.Server):
     _loop: asyncio.AbstractEventLoop
 
     def install(self) -> None:
-        """Install signal handlers that stop the server."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
 
@@ -100,7 +99,6 @@ class _Server(uvicorn.Server):
         self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start listening."""
         self._ended, self._loop = asyncio.Event(), asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self.install()
@@ -173,7 +171,10 @@ def _listen(session: Session, start: Start) -> socket.socket | None:
 
 
 def _open_running(port: int, session: Session, start: Start) -> bool:
-    """Report a studio on this port; open it and return True if it shows the same session."""
+    """Report a studio that is using this port. If it shows the same session, open it.
+
+    Returns True if the studio was opened.
+    """
     found = _greeting_at(port)
     same = found == greeting(session) and not start.lan
     address = f"http://{HOST}:{port}{session.opens if same else ''}"

@@ -18,7 +18,7 @@ _GAME_FILES = ("kit.toml", "theme.toml")
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Files and extras of a running studio; the studio opens no other files."""
+    """The files and extras of a running studio. The studio opens no other files."""
 
     folders: tuple[Path, ...] = ()
     """Folders of templates or games."""
@@ -28,7 +28,7 @@ class Session:
 
     positions: Mapping[str, Path] = field(default_factory=dict)
     files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
-    """Files of extras, keyed by extra and then by name on the page; a file might not exist yet."""
+    """Files of extras, keyed by extra and then by name on the page. A file might not exist yet."""
 
     parts: Mapping[str, StudioPart] = field(default_factory=dict)
     """Studio parts, keyed by the name of the extra that provides them."""
@@ -49,14 +49,14 @@ class Session:
 
     @property
     def digest(self) -> str:
-        """Digest of the named files; two studios that show the same files have the same digest."""
+        """Digest of the named files, which is equal for two studios that show the same files."""
         own = {extra: sorted(files.items()) for extra, files in sorted(self.files.items())}
         single = sorted(self.templates.items()), sorted(self.positions.items())
         return sha256(repr((self.folders, single, own)).encode()).hexdigest()
 
     @property
     def for_games(self) -> Mapping[str, Path]:
-        """Folders in which games can be created, keyed by name; a game's own folder is excluded."""
+        """Folders in which games can be created, keyed by name. A game's own folder is excluded."""
         free = [each for each in self.folders if not any((each / n).exists() for n in _GAME_FILES)]
         return {each.name: each for each in free}
 

@@ -1,8 +1,8 @@
 """Tables shared by several pages: the positions of a game, changed one step at a time.
 
-A page sends each change with the latest version seen. If a different page was faster, the reply
-has status 409 and contains the missed changes. All pages are notified of each new version, and
-request the changes that they lack.
+A page sends each change with the latest version that it has seen. If another page was faster, the
+reply has status 409 and contains the changes that the page missed. All pages are notified of each
+new version, and request the changes that they lack.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from pnp.extras.studio.reply import Reply, as_json
 from pnp.messages import _
 
 MAX_TABLES = 50
-"""Maximum number of shared tables; a new table replaces the least recently used one."""
+"""Maximum number of shared tables. A new table replaces the least recently used one."""
 
 MAX_TABLE_BYTES = 4_000_000
 """Maximum total size of a table's positions, in bytes."""
 
 MAX_TOTAL_BYTES = 20_000_000
-"""Maximum total size of all tables, in bytes; it is checked when a table is shared."""
+"""Maximum total size of all tables, in bytes. The size is checked when a table is shared."""
 
 MAX_ENTRIES = 3000
 _MAX_NAME_LENGTH = 300
@@ -36,13 +36,13 @@ _KEEP_ALIVE_SECONDS = 15.0
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 STEPS = frozenset({"play", "roll", "dice", "read", "open"})
-"""Names of the steps that lead to a different position."""
+"""Requests that lead from one position to the next."""
 
 Ask = Callable[[Question], Awaitable[Reply]]
 
 
 class HistoryEntry(NamedTuple):
-    """A position's text, and the move that led to it."""
+    """The text of a position, and the move that led to the position."""
 
     text: str
     move: str
@@ -50,15 +50,15 @@ class HistoryEntry(NamedTuple):
 
 @dataclass(eq=False)
 class SharedTable:
-    """A table: its positions, the index of the visible one, and the history of changes."""
+    """A shared table: the positions of its game, the index of the visible one, and the changes."""
 
     name: str
     entries: list[HistoryEntry]
     at: int
     evening: str = ""
-    """Table in a club's record, if the game is played for a club; otherwise ""."""
+    """Table in a club's record, or "" if the game is not played for a club."""
     unchanged: list[int] = field(default_factory=lambda: [0])
-    """Number of entries at the start of the list that each version left unchanged."""
+    """Number of entries, from the start of the list, that each version did not change."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -78,7 +78,7 @@ class SharedTable:
         return self.entries[self.at].text
 
     def add(self, entries: list[HistoryEntry]) -> None:
-        """Append entries after the visible position; positions that were undone are removed."""
+        """Append entries after the visible position. Positions that were undone are removed."""
         self._change(self.at + 1, [*self.entries[: self.at + 1], *entries])
         self.at = len(self.entries) - 1
         self._notify()
@@ -90,7 +90,7 @@ class SharedTable:
         self._notify()
 
     def state(self, seen: int) -> dict[str, Any]:
-        """Return the changes since version `seen`; use 0 for a page that has seen no version."""
+        """Return the changes since version `seen`, or since the start if `seen` is 0."""
         known = 0 < seen <= self.version
         unchanged = min([len(self.entries), *self.unchanged[seen:]]) if known else 0
         return {
@@ -112,7 +112,10 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables, stored while the studio runs; each page also stores its own table."""
+    """All shared tables. They are stored while the studio runs.
+
+    Each page also stores a copy of its table.
+    """
 
     def __init__(self, ask: Ask) -> None:
         """Create an empty collection; `ask` answers questions about single positions."""
@@ -152,7 +155,7 @@ class SharedTables:
             return await self._step(table, action, question)
 
     async def _step(self, table: SharedTable, action: str, question: Question) -> Reply:
-        """Apply a step according to the rules; if the step is invalid, nothing changes."""
+        """Apply a step according to the rules. If the step is invalid, nothing changes."""
         if action not in STEPS:
             raise pnp.PnpError(_("unknown request for a shared table"))
         new = action in {"read", "open"}
@@ -175,7 +178,10 @@ class SharedTables:
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """Return the table and the changes since `seen`; `late` if a different page was faster."""
+        """Return the table and the changes since `seen`.
+
+        `late` is True if a different page was faster.
+        """
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))

@@ -20,14 +20,14 @@ _GAME_FILES = {"kit": "kit", "theme": "theme"}
 
 
 class Sources:
-    """Editable files; each question searches the folders again, because files can be added."""
+    """The files that can be edited. Each question searches the folders again for new files."""
 
     def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
         self._catalogue = catalogue
         self._session = session
 
     def all(self, _question: Question) -> dict[str, Any]:
-        """Return the files that can be edited, and the folders in which a game can be created."""
+        """Return the files that can be edited, and the folders in which games can be created."""
         files = [self._description(name, path) for name, path in self._files().items()]
         return {"files": files, "folders": list(self._session.for_games)}
 
@@ -67,7 +67,7 @@ class Sources:
         return {"first": created[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
-        """Return the name that the page uses for a file; "" if the page cannot edit the file."""
+        """Return the name of a file on the page, or "" if the file cannot be edited there."""
         found = Path(file)
         return next((name for name, path in self._files().items() if path == found), "")
 
@@ -89,7 +89,7 @@ class Sources:
         return next(filter(path.is_relative_to, self._session.folders), path.parent)
 
     def _description(self, name: str, path: Path) -> dict[str, str]:
-        """Return a file's name, game and kind, and the address of the page with the result."""
+        """Return a file's name, game and kind, and the address of the page that displays it."""
         game, _slash, plain = name.removesuffix(".toml").rpartition("/")
         kind = _GAME_FILES.get(
             plain, "position" if is_position_file(path, self._folder(path)) else "template"

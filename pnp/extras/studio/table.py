@@ -1,4 +1,7 @@
-"""Answers about tables; each question contains the position, because workers have no state."""
+"""Answers to questions about tables.
+
+Each question contains the position, because workers have no state.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +20,7 @@ from pnp.messages import _
 from pnp.rules.editing import Piece
 
 _MAX_DRAWINGS = 5000
-"""Maximum number of cached drawings; each board and each piece is drawn only once."""
+"""Maximum number of cached drawings. Each board and each piece is drawn only once."""
 
 MAX_DESCRIBED = 200
 """Maximum number of moves that one request describes."""
@@ -82,7 +85,10 @@ class Tables:
         return self._setup_data(question, pnp.setup(code=code, catalogue=self._catalogue))
 
     def _setup_data(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
-        """Return a setup's table and the text with the code; only the code names the variant."""
+        """Return the table of a setup, and the text that contains the setup code.
+
+        Only the code identifies the variant.
+        """
         return {**self._table_data(question, setup.table), "setup": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
@@ -130,7 +136,7 @@ class Tables:
         return {"moves": [move_data(table, move) for table, move in pairs]}
 
     def _why(self, question: Question) -> dict[str, str]:
-        """Return the reason why no move has these steps, such as two spaces; "" if unknown."""
+        """Return the reason why no move consists of the requested steps, or "" if it is unknown."""
         steps = [
             Target(str(each.get("kind", "")), str(each.get("value", "")))
             for each in question.objects("steps")
@@ -183,11 +189,14 @@ class Tables:
         return self._draft_data(question, self._sent_draft(question))
 
     def _edit(self, question: Question) -> dict[str, Any]:
-        """Return the position after an edit: a piece, a value, or everything cleared."""
+        """Return the position after an edit, which changes a piece or a value, or clears all."""
         return self._draft_data(question, _edited(self._sent_draft(question), question))
 
     def _sent_draft(self, question: Question) -> Draft:
-        """Return the draft that was sent; with the key `score`, only its score matters."""
+        """Return the draft that was sent.
+
+        If the question has the key `score`, the draft is prepared for scoring.
+        """
         draft = pnp.draft(question.sent_text("text"), catalogue=self._catalogue)
         return draft.to_score() if question.number("score") else draft
 
@@ -212,7 +221,7 @@ class Tables:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Return everything that the page shows for a table, except the drawings that it has."""
+        """Return everything that the page shows for a table, except the drawings it already has."""
         figure, score = table.figure, table.score()
         has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -279,12 +288,15 @@ class Tables:
         ]
 
     def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
-        """Return a layer's name and drawing; the drawing is empty if the page already has it."""
+        """Return the name and drawing of a layer.
+
+        The drawing is empty if the page has it already.
+        """
         name = self._name(layer.key)
         return name, "" if name in has else self._inline(name, layer)
 
     def _tray(self, draft: Draft, tray: Tray) -> dict[str, Any]:
-        """Return a tray with its pieces; only the first piece of a pile is visible."""
+        """Return a tray with its pieces. Only the first piece of a pile is visible."""
         shown = tray.pieces[:1] if tray.piled else tray.pieces
         pieces = [Piece(str(ref), str(ref), ref) for ref in shown]
         return {
@@ -312,7 +324,7 @@ class Tables:
 
 
 def move_data(table: pnp.Table, move: str) -> dict[str, Any]:
-    """Return a move's description, its steps and the person who makes it; empty if illegal."""
+    """Return a move's description, steps and player; all of them are empty for an illegal move."""
     with suppress(pnp.PnpError):
         legal = table.legal_move(move)
         words = "" if table.rules.describe is None else table.describe_move(legal)
@@ -331,18 +343,17 @@ def _pieces_in_words(board: BoardFigure, words: Mapping[str, str]) -> dict[str, 
 
 
 def _setup_text(setup: pnp.Setup) -> str:
-    """Return the text of a setup's position."""
     return f'game = "{setup.game}"\nsetup = "{setup.code}"\n'
 
 
 def _lines(text: str) -> set[str]:
-    """Return the lines of a position, once unchanged and once with words and numbers masked."""
+    """Return the lines of a position, first unchanged, then with words and numbers masked."""
     lines = text.splitlines()
     return {*lines, *(re.sub(r"\w+", "_", line) for line in lines)}
 
 
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
-    """Return the variant of a position's setup, or else the variant with the closest start."""
+    """Return the variant of a position's setup, or else the variant with the most similar start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:
@@ -357,7 +368,7 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
 
 
 def _blank(table: pnp.Table) -> Draft:
-    """Return a draft with the empty boards of a table, to score a finished game on them."""
+    """Return a draft with the empty boards of a table, on which a finished game can be scored."""
     return pnp.draft(table).to_score().emptied()
 
 
@@ -389,7 +400,7 @@ def _edited(draft: Draft, question: Question) -> Draft:
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
-    """Return the result of each applicable challenge; games with several players have none."""
+    """Return the result of each challenge that applies; there are none with several players."""
     found = []
     for number in game.challenges:
         with suppress(pnp.PnpError):

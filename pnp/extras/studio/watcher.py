@@ -1,4 +1,4 @@
-"""Watch named files, and notify pages of changes."""
+"""Watch the named files, and notify pages of changes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -14,7 +14,7 @@ _KEEP_ALIVE_SECONDS = 20.0
 """Seconds between the comments that keep an idle connection open."""
 
 _SETTLE_SECONDS = 0.5
-"""Seconds until a new folder is watched."""
+"""Seconds to wait before a new folder is watched."""
 
 FILES = "files"
 """Kind used for all files except those of extras, which have their own kinds."""
@@ -88,7 +88,6 @@ class FileWatcher:
 
     @property
     def count(self) -> int:
-        """Number of changes so far."""
         return len(self._changes)
 
     def _wake(self) -> None:
@@ -96,7 +95,6 @@ class FileWatcher:
         news.set()
 
     def end(self) -> None:
-        """Stop watching, and end all event streams."""
         self._stop.set()
         self._wake()
 

@@ -34,7 +34,8 @@ which frees about 100 MB of libraries and caches.
 LARGE = 110_000_000
 """Memory use, in bytes, above which a process counts as large.
 
-A process starts with 60 million bytes, and uses 150 million after PNG files or photos.
+A process uses 60 million bytes at the start, and 150 million after it has drawn PNG files or read
+photos.
 """
 
 BUSY_SECONDS = 0.5
@@ -50,7 +51,10 @@ MAX_FILES_WAITING = 100
 _LOG = logging.getLogger("pnp.studio")
 
 MAX_MEMORY = 2 * 1024**3
-"""Maximum size of a process's data, in bytes; it keeps the machine from running out of memory."""
+"""Maximum size of a process's data, in bytes.
+
+The limit keeps the machine from running out of memory.
+"""
 
 _INTERRUPT_SHARE = 0.9
 """Fraction of the time limit after which a game's rules are interrupted.
@@ -65,18 +69,18 @@ _STARTUP_SECONDS = 60.0
 """Maximum startup time of a worker, in seconds."""
 
 _GC_THRESHOLD = 100_000
-"""Allocations between garbage collections; the default of 700 makes a preview 20% slower."""
+"""Number of allocations between garbage collections. The default of 700 slows previews by 20 %."""
 
 _GC_IDLE_SECONDS = 0.5
 """Idle time, in seconds, before a worker collects garbage."""
 
 
 class WorkerDied(Exception):
-    """Raised when a worker process has died; no data is lost, because processes store no data."""
+    """Raised when a worker process has died. No data is lost, because processes store no data."""
 
 
 class Worker:
-    """A worker process, and the pipe to the process."""
+    """A worker process and the pipe to it."""
 
     def __init__(self, session: Session) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -125,7 +129,10 @@ class Worker:
 
 
 class Processes:
-    """A pool of worker processes, started on demand; the most recently used is reused first."""
+    """A pool of worker processes, which are started on demand.
+
+    The most recently used idle process is reused first.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -142,11 +149,9 @@ class Processes:
         self._end_timer: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
-        """Reload all named files before the next answer."""
         self._changes += 1
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply that explains why there is no answer."""
         is_long = seconds > PAGE_SECONDS
         if self._waiting >= MAX_WAITING or (is_long and self._long_waiting >= MAX_FILES_WAITING):
             return _refused(_("too many requests: try again in a moment"), 503)
@@ -194,7 +199,6 @@ class Processes:
             self._put_back(worker)
 
     def _put_back(self, worker: Worker) -> None:
-        """Return a worker to the pool."""
         with self._pool_changed:
             if worker.alive:
                 worker.last_used = time.monotonic()
@@ -213,7 +217,8 @@ class Processes:
     def _end_spare(self) -> None:
         """End processes that have been idle for a long time, to free memory.
 
-        The first worker in the list has been idle longest: workers are taken from the end.
+        The first worker in the list has been idle the longest, because workers are taken from the
+        end.
         """
         self._end_timer = None
         with self._pool_changed:
@@ -229,7 +234,7 @@ class Processes:
         self._schedule_end()
 
     def _take(self, *, is_long: bool = False) -> Worker:
-        """Return an idle worker, after a short wait if necessary, or else a new worker.
+        """Return an idle worker, after a short wait if necessary, or a new worker.
 
         The last idle worker is reserved for previews, which would otherwise wait for a new one.
         """
@@ -248,7 +253,6 @@ class Processes:
         return worker
 
     def start(self) -> None:
-        """Start one worker before the first question."""
         # the next question reports the error
         with self._pool_changed, suppress(EOFError, OSError, WorkerDied):
             worker = self._take()
@@ -256,7 +260,7 @@ class Processes:
             worker.wait()
 
     def end(self) -> None:
-        """Stop all processes; questions in progress are answered immediately."""
+        """Stop all processes. Questions in progress are answered immediately."""
         self._has_ended = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._all):
