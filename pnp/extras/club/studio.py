@@ -252,9 +252,13 @@ def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
             game = pnp.game(name, catalogue=catalogue)
         except pnp.PnpError:
             continue  # the gallery reports it
-        variants = [each.name for each in game.variants]
-        if variants:
-            yield {"name": name, "title": game.title, "variants": variants}
+        if game.variants:
+            yield {
+                "name": name,
+                "title": game.title,
+                "variants": [each.name for each in game.variants],
+                "choices": [[each._asdict() for each in v.choices] for v in game.variants],
+            }
 
 
 def _draw(club: pnp.club.ClubRecord, question: Question) -> None:

@@ -36,24 +36,24 @@ def test_complete_club_night_runs_on_the_page(
     page = visit("/evening/new.evening", at=club.address)
     page.get_by_label("Title").fill("Friday")
     page.get_by_role("button", name="Create record").click()
-    page.get_by_label("New players").fill("Ann, Ben, Cleo, Dan, Eve")
+    page.get_by_label("New players", exact=True).fill("Ann, Ben, Cleo, Dan, Eve")
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.locator(".people li")).to_have_count(5)
+    expect(page.locator(".people.absent li")).to_have_count(5)
     page.get_by_role("button", name="Mark absent: Eve").click()
     expect(page.get_by_role("button", name="Mark present: Eve")).to_be_visible()
-    page.get_by_label("Game").first.select_option("color-claim")
-    page.get_by_role("button", name="Draw a round").click()
+    page.locator("#next-round").get_by_label("Game").select_option("color-claim")
+    page.get_by_role("button", name="Draw round").click()
     expect(page.locator(".seating")).to_have_count(2)
     page.get_by_role("button", name="Undo round").click()
     expect(page.locator(".seating")).to_have_count(0)
-    page.get_by_role("button", name="Draw a round").click()
+    page.get_by_role("button", name="Draw round").click()
     page.get_by_label("Points of Ann, table 1.1").fill("14")
     page.get_by_label("Points of Ben, table 1.1").fill("nine")
     page.get_by_role("button", name="Save points").first.click()
     expect(page.get_by_role("alert").first).to_contain_text("expected a whole number")
     page.get_by_label("Points of Ben, table 1.1").fill("9")
     page.get_by_role("button", name="Save points").first.click()
-    expect(page.locator(".seating").first).to_contain_text("won")
+    expect(page.locator(".seating").first.get_by_label("won", exact=True)).to_be_visible()
     page.get_by_role("button", name="Dan won").click()
     expect(page.locator(".figures tbody tr").first).to_contain_text("Ann")
     expect(page.locator(".figures tbody tr").nth(1)).to_contain_text("Dan")
@@ -62,6 +62,7 @@ def test_complete_club_night_runs_on_the_page(
         ("Ann", 1, 14),
         ("Dan", 1, 0),
     ]
+    page.get_by_text("Files and backup").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="CSV").click()
     waiting.value.save_as(folder / "page.csv")
@@ -101,7 +102,7 @@ LATE = """() => {
 """Delays the answers to GET requests, as on a slow machine."""
 
 FEWEST = """() => {
-  const rounds = document.querySelector(".rounds");
+  const rounds = document.querySelector(".club");
   const count = () => rounds.querySelectorAll(".seating").length;
   window.fewest = count();
   new MutationObserver(() => { window.fewest = Math.min(window.fewest, count()); })
@@ -115,7 +116,7 @@ def test_late_answer_does_not_remove_a_new_round(club: Studio, visit: Open, home
     page.evaluate(LATE)
     library.club.open(home / "late.evening").add_players(["Cleo", "Dan"])
     page.wait_for_timeout(200)  # the page is notified and sends a request
-    page.get_by_role("button", name="Draw a round").click()
+    page.get_by_role("button", name="Draw round").click()
     page.locator(".seating").first.wait_for()
     page.evaluate(FEWEST)
     page.wait_for_timeout(1000)
@@ -164,7 +165,7 @@ def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, ho
     other.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
     result.click()
     expect(other.get_by_text("has a result")).to_be_visible()
-    assert messages == ["Table 1.2 has a result (Cleo* 40 - Dan 2). Replace it?"]
+    assert messages == ["Table 1.2 has a result (Cleo* 40 - Dan 2).\n\nReplace it?"]
     assert [seat.points for seat in record.table(2).seats] == [40, 2]
     other.once("dialog", lambda box: box.accept())
     result.click()
@@ -217,7 +218,7 @@ def test_correction_of_a_newer_result_asks_for_confirmation(
     record = library.club.open(home / "club.evening")
     record.save_points(record.table(1), (3, 2))
     page = visit("/evening/club.evening", at=club.address)
-    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("button", name="Change").click()
     points = page.get_by_label("Points of Ann, table 1.1")
     points.fill("5")
     record.save_points(record.table(1), (7, 2))
@@ -227,11 +228,11 @@ def test_correction_of_a_newer_result_asks_for_confirmation(
     page.once("dialog", lambda box: box.accept())
     with page.expect_event("dialog"):
         page.get_by_role("button", name="Save points").first.click()
-    expect(page.get_by_role("button", name="Correct")).to_be_visible()
+    expect(page.get_by_role("button", name="Change")).to_be_visible()
     assert [seat.points for seat in record.table(1).seats] == [5, 2]
-    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("button", name="Save points").first.click()  # unchanged
-    expect(page.get_by_role("button", name="Correct")).to_be_visible()
+    expect(page.get_by_role("button", name="Change")).to_be_visible()
 
 
 def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
@@ -241,13 +242,13 @@ def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
     questions: list[str] = []
     page.once("dialog", lambda box: (questions.append(box.message), box.dismiss()))
     with page.expect_event("dialog"):
-        page.get_by_role("button", name="Draw a round").click()
+        page.get_by_role("button", name="Draw round").click()
     assert questions == [
-        "The results of tables 1.1, 1.2 are missing. Draw the next round without them?"
+        "The results of tables 1.1, 1.2 are missing.\n\nDraw the next round without them?"
     ]
     expect(page.get_by_role("heading", name="Round 2")).to_have_count(0)
     page.once("dialog", lambda box: box.accept())
-    page.get_by_role("button", name="Draw a round").click()
+    page.get_by_role("button", name="Draw round").click()
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("heading", name="Round 2")).to_have_count(0)
@@ -257,17 +258,61 @@ def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
     expect(page.locator("ol li").first).to_have_text("round 2 drawn: color-claim")
 
 
+def test_list_of_players_and_tables_is_changed_on_the_page(
+    club: Studio, visit: Open, home: Path
+) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    page.get_by_label("Remove table 1.2").click()
+    expect(page.locator(".seating")).to_have_count(1)
+    page.get_by_text("Change the list of players").click()
+    page.get_by_label("List of players").set_input_files(
+        {"name": "list.csv", "mimeType": "text/csv", "buffer": b"name\nEve\nDana\n"}
+    )
+    expect(page.locator(".people.absent li")).to_have_count(6)
+    page.get_by_label("Player to rename").select_option("Eve")
+    page.get_by_label("New name").fill("Eve Lee")
+    page.get_by_role("button", name="Rename").click()
+    expect(page.locator(".people.absent")).to_contain_text("Eve Lee")
+    page.get_by_label("Player who was entered twice").select_option("Dana")
+    page.get_by_label("Merge into").select_option("Dan")
+    page.once("dialog", lambda box: box.accept())
+    page.get_by_role("button", name="Merge").click()
+    expect(page.locator(".people.absent li")).to_have_count(5)
+    page.get_by_label("Player to remove").select_option("Cleo")
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.locator(".people.absent li")).to_have_text(["Ann", "Ben", "Dan", "Eve Lee"])
+    names = [player.name for player in library.club.open(home / "club.evening").players]
+    assert names == ["Ann", "Ben", "Dan", "Eve Lee"]
+
+
+def test_backup_is_saved_and_restored_on_the_page(
+    club: Studio, visit: Open, home: Path, folder: Path
+) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    page.get_by_text("Files and backup").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Backup").click()
+    waiting.value.save_as(folder / "saved.evening")
+    page.get_by_label("Mark absent: Ann").click()
+    expect(page.get_by_label("Mark present: Ann")).to_be_visible()
+    page.once("dialog", lambda box: box.accept())
+    page.get_by_label("Restore a backup").set_input_files(folder / "saved.evening")
+    expect(page.get_by_text("The record was restored.")).to_be_visible()
+    expect(page.get_by_label("Mark absent: Ann")).to_be_visible()
+    assert all(player.here for player in library.club.open(home / "club.evening").players)
+
+
 def test_form_of_a_round_survives_a_reload(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
-    form = page.locator("form").first
+    form = page.locator("#next-round")
     form.get_by_label("Game").select_option("passtally")
     form.get_by_label("Variant").select_option("3-players")
-    form.get_by_label("Seats").fill("3")
-    form.get_by_label("Seats").blur()
+    form.get_by_label("Players per table").fill("3")
+    form.get_by_label("Players per table").blur()
     page.reload()
     expect(form.get_by_label("Game")).to_have_value("passtally")
     expect(form.get_by_label("Variant")).to_have_value("3-players")
-    expect(form.get_by_label("Seats")).to_have_value("3")
+    expect(form.get_by_label("Players per table")).to_have_value("3")
 
 
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])

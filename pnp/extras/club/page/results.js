@@ -1,27 +1,49 @@
-// @ts-nocheck
 // Results of tables. If another result was saved meanwhile, it is replaced only on confirmation.
 
+/** @import { Fault } from "../types" */
+/** @import { ClubReply, ClubRound, ClubSeat, ClubTable } from "./record" */
 import { ask } from "../ask.js";
 import { _ } from "../messages.js";
 
+/** @param {string} evening */
 export const recordAddress = (evening) => `/api/evening/${encodeURI(evening)}`;
 
-// Returns the table with this number in a round of a record.
+/**
+ * Returns the table with this number in a round of a record.
+ * @param {{ rounds?: ClubRound[] }} reply
+ * @param {number} round
+ * @param {number} table
+ */
 export const tableOf = (reply, round, table) => reply.rounds?.flatMap((each) => each.tables).find((each) => each.round === round && each.table === table);
 
-// Returns the reason for a rejection that this setting of the request would overrule, as a sentence; "" if there is none.
-export function reasonToAsk(reply, setting) {
-  const what = reply.faults?.find(({ remedies }) => remedies.some((each) => each.setting === setting))?.what ?? "";
-  return what.charAt(0).toUpperCase() + what.slice(1);
+/**
+ * Asks for confirmation of a request that was rejected for a reason that this setting overrules.
+ * Returns false if there is no such reason.
+ * @param {{ faults?: Fault[] }} reply
+ * @param {string} setting
+ * @param {string} question
+ */
+export function isConfirmed(reply, setting, question) {
+  const what = reply.faults?.find(({ remedies = [] }) => remedies.some((each) => each.setting === setting))?.what;
+  return Boolean(what) && confirm(`${sentence(what ?? "")}\n\n${question}`);
 }
 
-// Saves a result. `seen` has the seats with the displayed result, which is replaced without confirmation.
+/** @param {string} text */
+const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/**
+ * Saves a result.
+ * @param {string} evening
+ * @param {ClubTable} at
+ * @param {object} sent
+ * @param {ClubSeat[] | null} seen Seats with the displayed result, which is replaced without confirmation.
+ * @returns {Promise<ClubReply>}
+ */
 export async function saved(evening, at, sent, seen) {
   const { round, table, setup } = at;
   const players = at.seats.map((seat) => seat.player);
   const reply = await ask(recordAddress(evening), { sent: { ...sent, round: String(round), table: String(table), setup, players, replace: seen } });
-  const reason = reasonToAsk(reply, "replace");
-  if (!reason || !confirm(_("{reason}. Replace it?", { reason }))) return reply;
+  if (!isConfirmed(reply, "replace", _("Replace it?"))) return reply;
   const now = tableOf(await ask(recordAddress(evening)), round, table);
   return now ? saved(evening, at, sent, now.seats) : reply;
 }
