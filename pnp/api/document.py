@@ -1,7 +1,7 @@
 """Laid-out documents, and functions that write their pages to files."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
@@ -54,6 +54,18 @@ class Page:
     def is_back(self) -> bool:
         """True if the page is printed on the back of the previous page."""
         return self._sheet.back
+
+    @property
+    def paper(self) -> str:
+        """Paper for the page: plain, thick, or mounted (thick and glued onto cardboard)."""
+        return "mounted" if self._sheet.mounted else "thick" if self._sheet.thick else "plain"
+
+    @property
+    def handwork(self) -> "Handwork":
+        """Cutting, folding and gluing needed for the page, with the time in minutes."""
+        from pnp.layout.handwork import handwork
+
+        return handwork([self._sheet])
 
     @property
     def components(self) -> tuple[str, ...]:
@@ -136,6 +148,16 @@ class Document:
         from pnp.layout.handwork import handwork
 
         return handwork(self.layout.sheets)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Tools and materials that a kit needs besides a printer and paper."""
+        return self.layout.needs
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """Number of pieces of each component of a kit, keyed by the component's name."""
+        return self.layout.counts
 
     @property
     def cuts(self) -> "Document":

@@ -42,7 +42,8 @@ def kit(
     Args:
         game: Name of the game.
         pieces: "own" leaves out the paper pieces, for users who have suitable pieces.
-        only: Names of the parts to print; by default, all parts.
+        only: Names of the parts to print; by default, all parts and the cover. The name `cover`
+            adds a cover that lists only these parts.
         piece: Names of the pieces to print, one of each, such as "large red".
         page: Numbers of the pages to print; the other side of each sheet is printed too.
         variant: Name of a variant, which can need more pieces than the standard game.

@@ -33,7 +33,8 @@ from pnp.cli.shared_options import (
     multiple=True,
     metavar="PART",
     shell_complete=part_names,
-    help="Print only this part, such as boards, without a cover. Repeat for several parts.",
+    help="Print only this part, such as boards, without a cover unless you name cover too. Repeat"
+    " for several parts.",
 )
 @variant_options("Print the parts for this variant, such as five-colours.")
 @option(

@@ -28,7 +28,7 @@ def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
         Instructions(_("Print"), tuple(_printing(kit))),
         Instructions(_("Cut"), tuple(_cutting(kit))),
         Instructions(_("Make the pieces"), tuple(_making(kit))),
-        Instructions(_("You also need"), tuple(_needs(kit))),
+        Instructions(_("You also need"), tuple(needs(kit))),
     )
     return tuple(each for each in found if each.points)
 
@@ -160,10 +160,11 @@ def _steps(pages: Sequence[int]) -> str:
     )
 
 
-def _needs(kit: PrintedKit) -> Iterator[str]:
+def needs(kit: PrintedKit) -> Iterator[str]:
+    """Yield the tools and materials that are needed to make and play the game."""
     yield from kit.file.needs
     yield from (part.needs for part in kit.parts if part.needs)
-    if kit.mounted_pages:
+    if kit.mounted:
         yield _("Glue, and cardboard 1 to 2 mm thick: {parts}.", parts=_together(kit.mounted))
     if glued := [*kit.pairs, *posters(kit.fronts)]:
         yield _("Glue: {parts}.", parts=_together(glued))

@@ -4,21 +4,25 @@ Parts on plain paper come before parts on thick paper. Parts on the same kind of
 The cover lists the contents of the kit, and the next page explains how to make the kit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagrams.setup_card import setup_card
 from pnp.diagrams.setup_panel import SetupText, setup_panel
+from pnp.diagrams.style import Style
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
+from pnp.figure import Figure
+from pnp.kits.instructions import needs
 from pnp.kits.introduction import check_cover, steps_section, with_introduction
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.kits.page_settings import at_size, single_sided
-from pnp.kits.parts import BOX, SETUP, TEST
-from pnp.kits.printed import posters
+from pnp.kits.parts import BOX, COVER, SETUP, TEST
+from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.replacements import with_pages
-from pnp.kits.request import KitRequest
+from pnp.kits.request import KitRequest, PieceSource
 from pnp.kits.section import Section
 from pnp.kits.section_layout import lay_out_parts, sections_of
 from pnp.kits.selected_parts import selected_parts
@@ -56,29 +60,46 @@ def lay_out_kit(
     check_variant(file, request.variant, request.catalogue)
     whole, file = file, for_variant(file, request.variant, request.catalogue)
     parts = selected_parts(whole, file, request)
-    if request.is_whole:
+    has_cover = request.is_whole or _names_cover(whole, request)
+    if has_cover:
         check_cover(file, request)
     sections = sections_of(parts, request)
     if TEST in request.only:
         sections.append(_test_section(file, request))
     sections = with_steps(sections, request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
-    setup = _setup_scene(file, request) if file.setup else None
-    if BOX in request.only:
+    if BOX in request.only and not has_cover:
         sections = [*steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
-    if request.is_whole:
+    if has_cover:
+        setup = _setup_scene(file, request, setup_panel) if file.setup else None
         body = with_introduction(file, parts, sections, request, setup, place)
-    elif SETUP in request.only and setup is not None:
-        body += lay_out(
-            at_size([setup], request.settings), replace(single_sided(request.settings), bleed=0.0)
-        )
+    if SETUP in request.only and file.setup:
+        card = at_size([_setup_scene(file, request, setup_card)], request.settings)
+        body += lay_out(card, replace(single_sided(request.settings), bleed=0.0))
     body = with_blanks(body)
     sheets = numbered(body, request.settings)
     if request.page:
         sheets = with_pages(sheets, body, request.page)
         return SheetDocument(file.title, sheets, finish=request.finish)
-    return SheetDocument(file.title, sheets, _bookmarks(body), request.finish)
+    own_pieces = request.pieces is PieceSource.OWN
+    printed = PrintedKit(file, parts, sections, body, request.settings, own_pieces)
+    counts = Counter[str]()
+    for section in sections:
+        counts.update({label.name: count for label, count in section.counts.items()})
+    return SheetDocument(
+        file.title,
+        sheets,
+        _bookmarks(body),
+        request.finish,
+        needs=tuple(needs(printed)),
+        counts=counts,
+    )
+
+
+def _names_cover(file: KitFile, request: KitRequest) -> bool:
+    """Return True if the request names the cover, and no part of the kit has that name."""
+    return COVER in request.only and all(part.name != COVER for part in file.parts)
 
 
 def _test_section(file: KitFile, request: KitRequest) -> Section:
@@ -89,12 +110,16 @@ def _test_section(file: KitFile, request: KitRequest) -> Section:
     return lay_out_parts(pieces, replace(request, samples=True))
 
 
-def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
-    """Return the first setup as a card; raise PnpError if its code is invalid."""
+def _setup_scene(
+    file: KitFile,
+    request: KitRequest,
+    draw: Callable[[SetupText, Figure, Style], Scene],
+) -> Scene:
+    """Draw the first setup, as a card or on the cover; raise PnpError for an invalid code."""
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
-    title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
-    draw = setup_card if request.only else setup_panel
+    on_cover = draw is setup_panel
+    title = setup.title.replace(setup.game.title, _FIRST, 1) if on_cover else setup.title
     text = SetupText(title, setup.code, setup.proven)
     return draw(text, setup.game.figure(setup.position), style)
 

@@ -62,6 +62,11 @@ class KitPart(BaseModel):
     optional: bool = Field(
         default=False, description="Print the part only if it is requested by name."
     )
+    help: ShortText = Field(
+        "",
+        description="One sentence about the part for the studio; by default, the descriptions of"
+        " its components.",
+    )
     own: ShortText = Field(
         "", description="Text printed in place of the part, for people who already own the pieces."
     )

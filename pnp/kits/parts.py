@@ -6,10 +6,13 @@ from enum import StrEnum
 SETUP = "setup"
 """Reserved name of the part that prints the card of the first setup."""
 
+COVER = "cover"
+"""Name for printing the cover and the instructions together with named parts."""
+
 BOX, LABELS, TEST = "box", "labels", "test"
 """Optional parts of every kit: a tuck box, labels for bags, and a page to test the printer."""
 
-OPTIONAL = (BOX, LABELS, TEST)
+OPTIONAL = (COVER, BOX, LABELS, TEST)
 
 
 class Pile(StrEnum):
@@ -36,8 +39,8 @@ class Stock(StrEnum):
 def part_names(parts: Iterable[str], setup: str) -> list[str]:
     """Return the names that users can select for printing.
 
-    The names are those of parts, piles, the card of a setup, and the optional parts of every kit. A
-    part of the kit replaces an optional part with the same name.
+    The names are those of parts, piles, the card of a setup, the cover, and the optional parts of
+    every kit. A part of the kit replaces an optional part with the same name.
     """
     named = list(parts)
     optional = (name for name in OPTIONAL if name not in named)

@@ -37,7 +37,7 @@ class PrintedKit:
     """Parts on these sheets."""
     sections: Sequence[Section]
     sheets: Sequence[Sheet]
-    """All pages in order. The first one is an empty page in place of the cover."""
+    """All pages in order; pages of the introduction can be placeholders."""
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
@@ -45,8 +45,8 @@ class PrintedKit:
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
-        """Page number of each sheet. The cover is page 1."""
-        return {sheet: number for number, sheet in enumerate(self.sheets, start=1) if number > 1}
+        """Page number of each sheet."""
+        return {sheet: number for number, sheet in enumerate(self.sheets, start=1)}
 
     def entries(self) -> tuple[ContentsEntry, ...]:
         """Return every component with its count and pages, in page order."""

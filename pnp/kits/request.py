@@ -6,15 +6,10 @@ from enum import StrEnum
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Palette
-from pnp.errors import PnpError, Remedy
-from pnp.kits.parts import OPTIONAL, Pile
 from pnp.layout.document import Finish
 from pnp.layout.settings import Settings
-from pnp.messages import _
 from pnp.templates.template import Template
 from pnp.templates.theme import PLAIN, Theme
-
-_PILES = frozenset(Pile)
 
 SHARED = "common/"
 """Folder of the components that all games share, as a prefix of their names."""
@@ -29,7 +24,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit. If `only` selects parts or piles, the kit has no cover."""
+    """Options for printing a kit; if `only` names parts, a cover is printed only if it is named."""
 
     palette: Palette
     settings: Settings
@@ -51,13 +46,6 @@ class KitRequest:
     def is_whole(self) -> bool:
         """True if the whole kit is printed, with its cover."""
         return not (self.only or self.piece)
-
-    def __post_init__(self) -> None:
-        """Raise PnpError if mutually exclusive options are combined."""
-        named = [name for name in self.only if name not in {*_PILES, *OPTIONAL}]
-        if named and self.pieces is PieceSource.OWN:
-            message = _("named parts are printed even if you own the pieces")
-            raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
     def template(self, name: str) -> Template:
         """Return a component. Components that all games share have the theme of this game."""

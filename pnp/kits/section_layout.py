@@ -9,7 +9,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.kits.components import components, sides
 from pnp.kits.kit_file import KitPart
 from pnp.kits.part_sheets import part_sheets
-from pnp.kits.parts import Stock
+from pnp.kits.parts import Pile, Stock
 from pnp.kits.printed import is_cut_by_hand
 from pnp.kits.request import KitRequest
 from pnp.kits.section import Section
@@ -60,13 +60,14 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
         )
         raise PnpError(message, remedies=[Remedy("limit")])
     all_scenes = [scene for _part, scenes in part_scenes for scene in scenes]
-    mounted = parts[0].stock is Stock.MOUNTED
+    stock = parts[0].stock
+    thick, mounted = stock.pile is Pile.THICK, stock is Stock.MOUNTED
     sheets = [
-        _marked_for_hands(replace(each, mounted=mounted), request.settings)
+        _marked_for_hands(replace(each, thick=thick, mounted=mounted), request.settings)
         for each in _boards_first(part_sheets(part_scenes, request.settings), parts)
     ]
     steps = tuple(dict.fromkeys(_steps(parts, part_scenes, request)))
-    return Section(parts[0].stock, all_scenes, sheets, counts, steps)
+    return Section(stock, all_scenes, sheets, counts, steps)
 
 
 def _boards_first(sheets: Sequence[Sheet], parts: Sequence[KitPart]) -> list[Sheet]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from pnp.errors import PnpError, quoted, suggestion
+from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.kits.components import components
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.optional_parts import KitComponent, optional_part
@@ -37,6 +37,9 @@ def _named_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[Kit
     if not request.only:
         return _with_pieces(selected, request)
     named = {*request.only}
+    if own_pieces and any(part.pieces and part.name in named for part in whole.parts):
+        message = _("named pieces are printed even if you own them")
+        raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
     in_variant = {part.name: part for part in file.parts}
     parts = [
         in_variant.get(part.name, part)

@@ -1,6 +1,6 @@
 """Documents: a sequence of sheets, and the final changes to the sheets when they are written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.drawing.scene import Layer
@@ -45,6 +45,10 @@ class SheetDocument:
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
+    needs: tuple[str, ...] = ()
+    """Tools and materials that are needed besides a printer and paper."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """Number of pieces of each component of a kit, keyed by the component's name."""
     recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
     """Function that creates the document again in any process.
 

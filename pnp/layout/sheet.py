@@ -31,6 +31,8 @@ class Sheet:
     """Rectangles to cut out, for cutting machines and viewers. They are not printed."""
     joined: int = 1
     """Number of sheets to glue together, including this one."""
+    thick: bool = False
+    """True if the sheet is thick paper."""
     mounted: bool = False
     """True if the sheet is glued onto cardboard before cutting."""
     folded: bool = False

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import printed, sheet_bound, standard_parts
+from pnp.api.kits import kit
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
@@ -369,3 +370,18 @@ def test_kit_without_rules_prints_a_variant_that_it_names(pnp: Pnp, folder: Path
     assert "A larger grid." in " ".join(page.text for page in read_pdf(folder / "k.pdf"))
     answer = pnp("kit", "two", "-o", "k.pdf", "--templates", "own", "--variant", "huge")
     assert "unknown variant 'huge': use one of large" in answer.err
+
+
+def test_named_cover_lists_only_the_named_parts() -> None:
+    with_cover = kit("color-claim", only=["cover", "board"], pieces="own")
+    assert [page.title for page in with_cover] == [
+        "Color Claim: Cover",
+        "Color Claim, how to make it",
+        "Color Claim, board",
+    ]
+    assert [page.paper for page in with_cover] == ["plain", "plain", "thick"]
+    assert with_cover.counts == {"color-claim/board": 1}
+    assert any("30 stacking pyramids" in need for need in with_cover.needs)
+    text = with_cover.page(1).to_svg()
+    assert "Board" in text
+    assert "Score sheets" not in text
