@@ -49,7 +49,6 @@ def coverage(image: Any) -> float:
 
 
 def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
-    """Return the coverage of every page."""
     from pypdfium2 import PdfDocument
 
     document = PdfDocument(BytesIO(pdf_bytes(sheets, PdfMetadata("ink"))))
@@ -57,12 +56,11 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
 
 
 def pages(game: str, name: str) -> list[float]:
-    """Return the coverage of every page of a kit in the given palette."""
     return of_sheets(make_kit(game, KitRequest(palette(name), Settings(parse_paper("A4")))).sheets)
 
 
 def on_the_table(game: str) -> Iterator[Ink]:
-    """Yield the coverage of boards and pieces in a kit: all parts not printed on plain paper."""
+    """Yield the coverage of each board and piece: all components not printed on plain paper."""
     parts = find_kit(game, Catalogue()).parts_for("")
     names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
     for name in dict.fromkeys(names):
@@ -77,13 +75,11 @@ def on_the_table(game: str) -> Iterator[Ink]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Return the mean of the numbers."""
     known = [*numbers]
     return sum(known) / len(known)
 
 
 def main(games: Sequence[str]) -> None:
-    """Print the tables."""
     names = palette_names()
     print(f"| kit | page | {' | '.join(names)} |")
     print(f"|---|---:|{'---:|' * len(names)}")

@@ -45,7 +45,7 @@ HALF = 0.5
 
 
 class Figures(NamedTuple):
-    """Measurements of a kit on one paper size; `bound` is the lower bound for `sheets`."""
+    """Measurements of a kit on one paper size. `bound` is the lower bound for `sheets`."""
 
     seconds: float
     pages: int
@@ -55,7 +55,6 @@ class Figures(NamedTuple):
 
 
 def measure(game: str, paper: str, library: Catalogue) -> Figures:
-    """Create a kit and return its measurements."""
     request = KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
     start = time.process_time()
     kit = make_kit(game, request)
@@ -86,13 +85,12 @@ def measure_boxes(games: Sequence[str], library: Catalogue) -> tuple[float, int]
 
 
 def standard_parts(game: str, pile: Pile, library: Catalogue) -> list[KitPart]:
-    """Return the parts on one kind of paper that a kit prints unless parts are named."""
+    """Return the parts on one kind of paper that a kit contains by default."""
     parts = find_kit(game, library).parts_for("")
     return [part for part in parts if part.stock.pile is pile and not part.optional]
 
 
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
-    """Return all scenes to print for the given parts."""
     return [
         scene
         for part in parts
@@ -102,9 +100,10 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
 
 
 def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> float:
-    """Return a lower bound for the number of sheets: the total area with bleed, in sheets.
+    """Return a lower bound for the number of sheets.
 
-    Scenes larger than half a sheet cannot share a sheet, so the bound is at least their number.
+    The bound is the total area of all scenes with bleed, in sheets. Scenes larger than half a sheet
+    cannot share a sheet, so the bound is also at least the number of these scenes.
     """
     paper = settings.paper.size
     assert paper is not None
@@ -122,7 +121,6 @@ def covered(scene: Scene) -> float:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print the table."""
     gc.set_threshold(UNCOLLECTED)
     print("| kit | paper | seconds | pages | KB | thick sheets | lower bound |")
     print("|---|---|---:|---:|---:|---:|---:|")

@@ -26,11 +26,10 @@ from tools.solve.boards import ask, question
 FIRST, SECOND = 1, 2
 RESULTS = {FIRST: "first player wins", SECOND: "first player loses", None: "draws"}
 DRAWN, LOST = 80, 15
-"""Targets per 100 boards: drawn openings at least, games lost by the first player at most."""
+"""Targets per 100 boards: the minimum of drawn openings, and the maximum of lost games."""
 
 
 def boards(count: int, seed: int) -> Iterator[tuple[Position, str]]:
-    """Yield boards with a drawn opening, and the result of every first ring."""
     known = {board.code for board in solved()}
     deck = draw(GAME, "basic", seed, 2 * count)
     setups = [setup for setup in map(deck.setup, range(2 * count)) if setup.code not in known]
@@ -66,7 +65,7 @@ class Clock:
 
 
 def winner(start: Position, level: Level, seed: int, clock: Clock) -> int | None:
-    """Return the person who wins a game of the level against itself, or None for a draw."""
+    """Return the person who wins when a level plays against itself, or None for a draw."""
     position, number = start, 0
     while GAME.count_moves(position):
         position = GAME.play_unchecked(position, clock.chosen(position, level, seed + number))
@@ -76,7 +75,7 @@ def winner(start: Position, level: Level, seed: int, clock: Clock) -> int | None
 
 
 def interval(count: int, total: int) -> str:
-    """Return a share per 100, with Wilson's 95 % interval."""
+    """Return a share per 100 with its 95% Wilson score interval, as text."""
     z, mean = 1.96, count / total
     middle = (mean + z * z / 2 / total) / (1 + z * z / total)
     half = z * sqrt(mean * (1 - mean) / total + z * z / 4 / total**2) / (1 + z * z / total)

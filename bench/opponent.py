@@ -41,13 +41,13 @@ TARGETS = {
     "passtally 2-players": 80,
     "colour-lines 1-player": 165,
 }
-"""Target number of wins for strong against greedy per 100 games; for solo games, target points."""
+"""Target wins of strong against greedy in 100 games. Solo games have a target total instead."""
 
 BETWEEN_LEVELS = "65-85"
 
 
 class Match(NamedTuple):
-    """A match between two players; `second` is "" when measuring one player's solo points."""
+    """A match between two players. If one player's solo points are measured, `second` is ""."""
 
     game: str
     variant: str
@@ -127,7 +127,7 @@ def start(game: AnyGame, variant: str, seed: int) -> Any:
 def finished(
     game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
 ) -> Any:
-    """Play a game and return the final position; the first name in `names` is person 1."""
+    """Play a game and return the final position. The first name in `names` is person 1."""
     for move_number in range(1, (game.max_moves or MAX_MOVES) + 1):
         if not game.count_moves(position):
             break
@@ -138,7 +138,7 @@ def finished(
 
 
 def result(match: Match, number: int, clock: Clock) -> float:
-    """Return the result of the first player in a game: 1, 0.5 or 0, or the points if solo."""
+    """Return the first player's result in a game: 1, 0.5 or 0. Solo games return the points."""
     game = CATALOGUE.game(match.game)
     position = start(game, match.variant, number // 2 if match.second else number)
     if len(game.totals(position)) == 1:
@@ -161,7 +161,7 @@ def score_of(mine: float, theirs: float) -> float:
 
 
 def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
-    """Return the mean and the bounds of the 95% interval; for matches, per 100 games."""
+    """Return the mean and the bounds of the 95% interval. Values for matches are per 100 games."""
     count, mean = len(results), sum(results) / len(results)
     if not match.second:
         spread = sqrt(sum((each - mean) ** 2 for each in results) / max(1, count - 1) / count)

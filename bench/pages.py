@@ -43,7 +43,7 @@ LEFT = (PAPER_WIDTH - COLUMNS * CELL) / 2
 BOTTOM = (PAPER_HEIGHT - ROWS * CELL) / 2
 
 Order = bytes
-"""Number of the piece in each cell, stored as bytes to save memory."""
+"""Number of the piece in each cell. Bytes need the least memory."""
 Writer = Callable[[Path, Sequence[Order]], None]
 
 
@@ -98,12 +98,12 @@ class Drawing(NamedTuple):
 
 
 def letter(x: float, y: float, text: str, size: float, fill: Colour) -> Letter:
-    """Return a letter centred on a point; the baseline is a third of the font size below it."""
+    """Return a letter centred on a point, with the baseline a third of the font size below."""
     return Letter(x, y - size / 3 / MM, text, size, fill)
 
 
 def board() -> Drawing:
-    """Return the page without pieces: a frame, cells in two shades of grey, and labels."""
+    """Return the drawing of a page without pieces: a frame, cells in two greys, and labels."""
     outer = Box(
         LEFT - BORDER,
         BOTTOM - BORDER,
@@ -137,7 +137,7 @@ def board() -> Drawing:
 
 
 def pieces() -> list[Drawing]:
-    """Return the 30 pieces: the letters A to F in each of five colours."""
+    """Return the drawings of the 30 pieces: the letters A to F in each of five colours."""
     return [
         Drawing(
             PIECE,
@@ -161,7 +161,6 @@ def corners(side: float) -> list[tuple[float, float]]:
 
 
 def make_orders(count: int) -> list[Order]:
-    """Return seeded random orders of pieces for `count` pages."""
     source = random.Random(SEED)
     return [bytes(source.sample(range(ROWS * COLUMNS), ROWS * COLUMNS)) for _ in range(count)]
 
@@ -170,7 +169,7 @@ def make_orders(count: int) -> list[Order]:
 
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
-    """Write one sheet per page, with the board and pieces as symbols, as in every pnp command."""
+    """Write one sheet per page, with the board and pieces as symbols, as every pnp command does."""
     from pnp.drawing.scene import Layer, Use
     from pnp.export.write import write
     from pnp.geometry import Affine, Rect, Size
@@ -200,7 +199,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
-    """Return a drawing as a pnp symbol, with the y axis pointing down and a different typeface."""
+    """Return a drawing as a pnp symbol. The y axis points down, and the typeface is pnp's."""
     from pnp.drawing import colour, scene
     from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
@@ -226,7 +225,6 @@ def pnp_symbol(drawing: Drawing) -> Any:
 
 
 def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Order], None]:
-    """Return a function that draws the board and all pieces on a page, one by one."""
     ground, drawings, places = board(), pieces(), corners(PIECE)
 
     def draw_page(order: Order) -> None:
@@ -238,7 +236,7 @@ def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Orde
 
 
 def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) -> None:
-    """Draw on a reportlab canvas, `left` and `bottom` mm from the edges of the page."""
+    """Draw on a reportlab canvas, `left` and `bottom` mm from the page's lower left corner."""
     for box in drawing.boxes:
         red, green, blue = box.fill
         canvas.setFillColorRGB(red / 255, green / 255, blue / 255)
@@ -274,7 +272,6 @@ def define_forms(canvas: Any) -> list[str]:
 
 
 def write_reportlab(path: Path, pages: Sequence[Order]) -> None:
-    """Draw everything on every page."""
     canvas = reportlab_canvas(path)
     draw_page = page_drawer(partial(draw_reportlab, canvas))
     for order in pages:
@@ -367,7 +364,7 @@ class Contender(NamedTuple):
     pages: int
     modules: Sequence[str] = ()
     python: str = sys.executable
-    """Python interpreter; a library that conflicts with pnp has a separate environment."""
+    """Python interpreter. A library that conflicts with pnp has a separate environment."""
 
 
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
@@ -396,7 +393,7 @@ def peak_memory() -> float:
 
 
 def run_here(name: str, path: Path, count: int) -> Run | None:
-    """Write pages in this process; return None if the contender is not installed."""
+    """Write pages in this process, or return None if the contender is not installed."""
     contender = CONTENDERS[name]
     try:
         for module in contender.modules:
@@ -411,7 +408,7 @@ def run_here(name: str, path: Path, count: int) -> Run | None:
 
 
 def run_apart(name: str, count: int) -> Run | None:
-    """Write pages in a separate process; return None if the contender is not installed."""
+    """Write pages in a separate process, or return None if the contender is not installed."""
     python = CONTENDERS[name].python
     if not Path(python).exists():
         return None
@@ -423,7 +420,6 @@ def run_apart(name: str, count: int) -> Run | None:
 
 
 def measure(name: str, pages: int, runs: int) -> list[str]:
-    """Measure a contender, and return the cells of the table row."""
     few = pages // 10
     pairs = [(run_apart(name, pages), run_apart(name, few)) for _ in range(runs)]
     all_pages = [run for run, _ in pairs if run]
@@ -441,7 +437,6 @@ def measure(name: str, pages: int, runs: int) -> list[str]:
 
 
 def main() -> None:
-    """Print the table, or the figures for one run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("names", nargs="*", metavar="NAME", help="contenders (default: all)")
     parser.add_argument("--quick", action="store_true", help="20 pages, once")

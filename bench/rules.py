@@ -31,7 +31,7 @@ GAMES = (
     ("line-or-colour", "advanced", 2),
     ("passtally", "2-players", 2),
 )
-"""Games, variants and perft depths."""
+"""Games with their variants and perft depths."""
 
 SCORED = (
     *(game[:2] for game in GAMES),
@@ -51,14 +51,14 @@ TARGETS_FROM_TEXT = {
 
 
 class Clock:
-    """Measures rates as the best of several runs; `seconds` is the minimum duration of a run."""
+    """Measures rates as the best of several runs. `seconds` is the minimum duration of a run."""
 
     def __init__(self, runs: int, seconds: float) -> None:
         self.runs = runs
         self.seconds = seconds
 
     def best_rate(self, work: Callable[[], int]) -> float:
-        """Return the number of items per second in the best run; `work` returns the item count."""
+        """Return the items per second in the best run. `work` returns the number of items."""
         best = 0.0
         for _ in range(self.runs):
             done, start = 0, process_time()
@@ -80,7 +80,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 
 def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Any:
-    """Return finished Colour Lines sheets, drawn at random, without the dice."""
+    """Return a position with finished Colour Lines sheets, drawn at random, and without dice."""
     chance = random.Random(seed)
     setup = game.variant(variant)
     position: Any = setup.unrank(chance.randrange(setup.count))
@@ -107,7 +107,10 @@ def random_positions(game: AnyGame, variant: str) -> list[Any]:
 
 
 def first_position(game: AnyGame, variant: str) -> Any:
-    """Return the first position with moves; in Paint the Line, it follows the four choices."""
+    """Return the first position with legal moves.
+
+    In Paint the Line, this position follows the choice of four colours.
+    """
     position = game.variant(variant).start()
     if game.name == "paint-the-line":
         for text in ("take a1", "take b1", "take c1", "take d1"):

@@ -53,7 +53,7 @@ class Figures(NamedTuple):
 
 
 def cards(game: str, variant: str, count: int) -> int:
-    """Write `count` cards and return the size in bytes; setups repeat if there are too few."""
+    """Write `count` cards and return the size in bytes. Setups repeat if there are too few."""
     import pnp
     from pnp.catalogue import Catalogue
     from pnp.export.pdf import PdfMetadata, pdf_parts
@@ -66,7 +66,6 @@ def cards(game: str, variant: str, count: int) -> int:
 
 
 def sheets(game: str, _variant: str, count: int) -> int:
-    """Write `count` random sheets and return the size in bytes."""
     import pnp
 
     return len(pnp.sheets(game, count, seed=1).together().lay_out().to_bytes("pdf"))
@@ -95,7 +94,7 @@ def results(game: str, variant: str, count: int) -> int:
 
 @cache
 def played(game: str, variant: str) -> list[str]:
-    """Return position files from random games, with one file per position."""
+    """Return position files from random games, one for each position."""
     import pnp
 
     chance = random.Random(1)
@@ -110,7 +109,7 @@ def played(game: str, variant: str) -> list[str]:
 
 
 def plain(_game: str, _variant: str, count: int) -> int:
-    """Write rectangles and QR codes for `count` cards, four per page, using only the libraries."""
+    """Write rectangles and QR codes for `count` cards, four per page, without pnp."""
     import segno
     from reportlab.pdfgen.canvas import Canvas
 
@@ -133,7 +132,7 @@ class Run(NamedTuple):
     """Measurements for a written file.
 
     The measurements are elapsed and CPU time in seconds, cards per second, file size in MB, peak
-    memory in MB, and peak memory of the largest child process in MB (0 if there is none).
+    memory in MB, and peak memory of the largest child process in MB (0 without child processes).
     """
 
     seconds: float
@@ -145,7 +144,7 @@ class Run(NamedTuple):
 
 
 def written(jobs: int, count: int) -> Run:
-    """Write `count` cards to a file with `jobs` processes, and return the measurements."""
+    """Write `count` cards to a file, using `jobs` processes, and return the measurements."""
     import pnp
     from pnp.extras.batch.workers import workers
 
@@ -170,7 +169,6 @@ def in_process(*words: str | int) -> list[float]:
 
 
 def summary(jobs: int, run: Run) -> str:
-    """Return a row of the table of processes."""
     return (
         f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
         f" {run.megabytes:,.1f} | {run.peak:.0f} | {run.others:.0f} |"
@@ -194,7 +192,7 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
-    """Print a table with one row per number of processes, for files with `count` cards."""
+    """Print a table for files with `count` cards. Each row is for a number of processes."""
     print(f"{count:,} cards of Color Claim into a file\n")
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
@@ -203,7 +201,6 @@ def print_processes(count: int, jobs: Iterable[int]) -> None:
 
 
 def print_figures(many: int) -> None:
-    """Print the tables for cards and for processes."""
     print("| cards | ms | target | KB | MB |\n|---|---:|---:|---:|---:|")
 
     def report(label: str, target: str, name: str, game: str, variant: str, count: int) -> None:
@@ -224,7 +221,6 @@ def print_figures(many: int) -> None:
 
 
 def main() -> None:
-    """Print the tables, or the figures for one process."""
     words = sys.argv[1:]
     if words[:1] == ["--one"]:
         name, game, variant, count = words[1:]

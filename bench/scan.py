@@ -30,7 +30,7 @@ from tools.scan.camera import make
 
 
 class Evaluation(NamedTuple):
-    """Comparison of the reading of a photo with its ground truth."""
+    """Comparison of a photo's reading with the ground truth."""
 
     pen: str
     whole: bool
@@ -44,7 +44,7 @@ class Evaluation(NamedTuple):
 
     @classmethod
     def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
-        """Compare a reading with the ground truth; for a rejected photo, the reading is None."""
+        """Compare a reading with the ground truth. The reading is None if the photo is rejected."""
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=())
@@ -66,7 +66,6 @@ class Evaluation(NamedTuple):
 
 
 def table(evaluations: Sequence[Evaluation]) -> str:
-    """Return a Markdown table of the figures and the counts behind them."""
     whole = [each for each in evaluations if each.whole]
     read = [each for each in evaluations if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]
@@ -98,13 +97,11 @@ def _share_text(count: int, of: int) -> str:
 
 
 def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield the photos in a folder with their ground truth."""
     for file in sorted(folder.glob("*.json")):
         yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
 def generated(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield generated photos with their ground truth, one at a time."""
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(1, count + 1):
             photo = make(seed)
@@ -123,7 +120,6 @@ def read(file: Path) -> ScannedSheet | None:
 
 
 def main() -> None:
-    """Read all photos and print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=600)
     parser.add_argument("--folder", type=Path)

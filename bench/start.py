@@ -62,7 +62,7 @@ class Cost(NamedTuple):
 
 
 def run(command: Sequence[str], folder: str) -> Cost | None:
-    """Return the cost of a process, or None if it fails, for example if a library is missing."""
+    """Return the cost of a process, or None if it fails, such as when a library is missing."""
     if not Path(command[0]).exists():
         return None
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
@@ -79,7 +79,6 @@ def worked() -> float:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=RUNS)
     runs = parser.parse_args().runs

@@ -1,11 +1,11 @@
 """Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
-The first page is also loaded over a slow line, with 400 ms of latency and 50 kB/s. Its size is that
-of the compressed files: in total, and of those that the page needs before it reacts.
+The first page is also loaded over a slow line, with 400 ms of latency and 50 kB/s. Two sizes are
+printed: the size of all compressed files, and of the files that the page needs before it reacts.
 
 Elapsed times are for one browser, from an input to the first painted frame with the result. The
-browser is warmed up unless noted. For comparison, the time of `pnp render` for the same component,
-also in a warmed-up process, is printed next to the previews.
+browser is warmed up unless noted. For comparison, each time for previews is followed by the time of
+`pnp render` for the same components, also in a warmed-up process.
 """
 
 import argparse
@@ -117,7 +117,7 @@ SLOW_LINE = {
 
 
 def slow_load(browser: Any, address: str) -> None:
-    """Print the times, sizes and requests of the first page over a slow line: new, then cached."""
+    """Print the times, sizes and requests of the first page over a slow line, also when cached."""
     context = browser.new_context(viewport={"width": 390, "height": 780})
     for load in ("slow line, first load", "slow line, again"):
         page = context.new_page()
@@ -206,7 +206,7 @@ def moves(page: Any, address: str) -> None:
 
 
 def answers() -> None:
-    """Print the CPU time of the response to a move, without browser, network or other processes."""
+    """Print the CPU time for the response to a move, without the browser and the network."""
     catalogue = pnp.Catalogue()
     for name in (name for name in pnp.Catalogue().game_names() if pnp.game(name).variants):
         tables, table, has = Tables(catalogue), pnp.start(name, catalogue=catalogue), list[str]()
@@ -233,7 +233,7 @@ def idle(process: int) -> None:
 
 
 def used(process: int) -> float:
-    """Return the CPU time used by a process, in seconds."""
+    """Return the CPU time that a process has used, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 

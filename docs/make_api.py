@@ -22,17 +22,17 @@ API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geomet
 RULES = {
     name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets", "pnp.messages")
 }
-"""Public modules in each reference, with their documented names."""
+"""Public modules in each reference, each with its documented names."""
 
 EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}
-"""API modules of extras, with their documented names."""
+"""API modules of extras, each with its documented names."""
 
 _PYTHON = {"Annotated", "Any", "Callable", "Executor", "Iterable", "Iterator", "Literal", "Mapping"}
 _PYTHON |= {"Future", "None", "Path", "PathLike", "Random", "Self", "Sequence", "Unpack"}
 """Types in signatures that belong to Python itself."""
 
 _SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)", "__getitem__": "it[index]"}
-"""Documented special methods, with the expressions shown for them."""
+"""Documented special methods, each with the expression shown for it."""
 
 _LINE = 88
 """Maximum width of a signature on one line, in characters."""
@@ -68,7 +68,7 @@ def types() -> set[str]:
 
 
 def _reference(modules: Mapping[str, str]) -> str:
-    """Return the sections for modules; a name exported by two modules appears only in the first."""
+    """Return the sections for modules. A name that several modules export appears only once."""
     seen: set[str] = set()
     lines: list[str] = []
     for path, title in modules.items():
@@ -83,7 +83,7 @@ def _reference(modules: Mapping[str, str]) -> str:
 
 
 def _definition(module: ModuleType, name: str) -> griffe.Object:
-    """Return the source of a public name; functions and classes are looked up where defined."""
+    """Return the source of a public name. Functions and classes are found in their own module."""
     value = getattr(module, name)
     path = f"{module.__name__}.{name}"
     if isclass(value) or isroutine(value):
@@ -127,7 +127,7 @@ def _members(kind: griffe.Class) -> Iterator[str]:
 
 
 def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
-    """Yield the line for a member, unless its signature contains undocumented types."""
+    """Yield the line for a member, or nothing if its signature contains undocumented types."""
     found = found.final_target if isinstance(found, griffe.Alias) else found
     text = " ".join(_paragraphs(found))
     if isinstance(found, griffe.Function):
@@ -159,7 +159,7 @@ def _print_option(option: Option) -> str:
 def _signature(
     name: str, found: griffe.Function, width: int = _LINE, *, answer: bool = True
 ) -> str:
-    """Return a signature, with one parameter per line if it is longer than `width`."""
+    """Return a signature. If it is longer than `width`, each parameter is on a separate line."""
     kinds = griffe.ParameterKind
     shown: list[str] = []
     for each in found.parameters:
@@ -190,7 +190,7 @@ def _plain(annotation: str | griffe.Expr | None) -> str:
 
 
 def _default(value: str | griffe.Expr | None) -> str:
-    """Return a default as written in the source, or `...` if a function call creates the value."""
+    """Return a default as in the source, or `...` if a function call creates the value."""
     text = str(value)
     if value is None or (text.startswith("field(") and "default" not in text):
         return ""
@@ -198,7 +198,7 @@ def _default(value: str | griffe.Expr | None) -> str:
 
 
 def _unknown(annotations: Iterable[str | griffe.Expr | None]) -> set[str]:
-    """Return types in annotations that are neither documented nor part of Python itself."""
+    """Return the types in annotations that are neither documented nor part of Python."""
     text = re.sub(r"""Literal\[[^\]]*\]""", "", " ".join(map(_plain, annotations)))
     named = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", text))
     return named - types() - _PYTHON

@@ -1,4 +1,4 @@
-"""Draw the pictures in the documentation with pnp itself, and generate its tables from the code.
+"""Draw the pictures for the documentation with pnp, and generate the tables from the code.
 
 python -m docs.make_docs [FOLDER]     writes pictures to docs/pictures, or to FOLDER
 """
@@ -60,7 +60,7 @@ PICTURES = {
     "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }
-"""Arguments of `pnp` for each picture, keyed by the picture's name; only page 1 is used."""
+"""Arguments of `pnp` for each picture, keyed by the name of the picture. Only page 1 is used."""
 
 TABLE_PICTURES = {
     f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
@@ -103,7 +103,7 @@ def palette_table() -> str:
 
 
 def element_tables() -> str:
-    """Return the keys of every element."""
+    """Return lists of the keys of every element."""
     lines: list[str] = []
     for name in ELEMENT_NAMES:
         element = element_class(name)
@@ -113,7 +113,7 @@ def element_tables() -> str:
 
 
 def kit_tables() -> str:
-    """Return the keys of a kit.toml file, its parts and its variants."""
+    """Return lists of the keys of a kit.toml file, of its parts and of its variants."""
     tables = (
         key_table("The file", KitFile),
         key_table("`[[parts]]`", KitPart),
@@ -126,7 +126,7 @@ def kit_tables() -> str:
 def key_table(
     heading: str, model: type[BaseModel], text: str = "", without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield a section that lists the keys of a file, as defined by a class."""
+    """Yield a section that lists the keys of a file or of a table, as defined by a class."""
     yield from (f"### {heading}", "", *([text, ""] if text else []))
     yield from ("| key | default | |", "|---|---|---|")
     for key, field in model.model_fields.items():
@@ -136,7 +136,7 @@ def key_table(
 
 
 def fair_tables() -> str:
-    """Return tables of the openings that lead to a draw, for solved boards of Line or Colour."""
+    """Return tables of the openings that lead to a draw on solved boards of Line or Colour."""
     boards = solved()
     drawn = Counter(board.drawn for board in boards)
     lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
@@ -153,14 +153,14 @@ def fair_tables() -> str:
 
 
 def theme_tables() -> str:
-    """Return the keys of a theme.toml file."""
+    """Return lists of the keys of a theme.toml file."""
     drawings = key_table("`[ornament]`, `[border]`, `[back]`", ThemeDrawing)
     shapes = key_table("`[[ornament.shapes]]` and the others", ThemeShape)
     return "\n".join([*key_table("The file", Theme), *drawings, *shapes])
 
 
 def kit_gallery() -> str:
-    """Return Markdown that shows each kit on a table, followed by all pages of the kit."""
+    """Return Markdown that shows each kit on a table, followed by all its pages."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
@@ -190,7 +190,7 @@ def packing_table() -> str:
 
 
 _DRAWN = 4
-"""Number of document kinds with a separate style; an option that applies to all lists none."""
+"""Number of kinds of documents. The table lists no kinds for options that apply to all kinds."""
 
 
 def option_tables() -> str:
@@ -210,7 +210,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """Return the default of a field as written in a template, with lengths in mm; "" if empty."""
+    """Return a field's default as in a template, with lengths in mm, or "" if there is none."""
     if field.is_required():
         return "required"
     value = field.default
@@ -231,11 +231,11 @@ TABLES = {
     "api": make_api.reference,
     "api-rules": make_api.rules_reference,
 }
-"""Functions that generate parts of documents, keyed by the mark before each part."""
+"""Functions that generate parts of documents, keyed by the mark that precedes the part."""
 
 
 def filled(text: str) -> str:
-    """Replace the text between each mark for a table and `<!-- end -->` in a document."""
+    """Replace the text between each mark and the next `<!-- end -->` with the generated table."""
     for mark, make in TABLES.items():
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):
@@ -245,7 +245,7 @@ def filled(text: str) -> str:
 
 
 def main() -> None:
-    """Update the documents and their pictures, or only write the pictures to a different folder."""
+    """Update the documents and their pictures, or only write the pictures to a given folder."""
     if len(sys.argv) > 1:
         make_pictures(Path(sys.argv[1]))
         return

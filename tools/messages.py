@@ -29,7 +29,7 @@ METHODS = [
     ("pnp/**.js", "javascript"),
     ("pnp/**.html", "tools.messages:html_messages"),
 ]
-"""File patterns, each with the function that extracts messages from matching files."""
+"""File patterns. Each has the function that extracts messages from matching files."""
 
 TEMPLATES = "templates"
 """Folder with the templates of all games."""
@@ -39,7 +39,7 @@ MARKED = {"help", "short_help", "description"}
 
 
 LABELS = {"title", "aria-label", "placeholder"}
-"""HTML attributes with messages."""
+"""HTML attributes whose values are messages."""
 
 
 class Found(NamedTuple):
@@ -48,12 +48,12 @@ class Found(NamedTuple):
     file: str
     line: int
     text: str | tuple[str, ...]
-    """Message, or the singular and plural forms of a message."""
+    """The message, or its singular and plural forms."""
     context: str
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Message, followed by its plural form if there is one."""
+        """The message, followed by its plural form if it has one."""
         return (self.text,) if isinstance(self.text, str) else self.text
 
 
@@ -81,7 +81,7 @@ def html_messages(
     comment_tags: Any,  # noqa: ARG001
     options: Any,  # noqa: ARG001
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the text and labels on a page; `translateHtml` translates these in the browser."""
+    """Yield the text and labels on a page. In the browser, `translateHtml` translates them."""
     reader = _HtmlTexts()
     reader.feed(file.read().decode("utf-8"))
     yield from ((line, None, text, []) for line, text in reader.found)
@@ -118,7 +118,7 @@ def _constant(node: ast.expr) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a help text, without the examples, which click does not wrap."""
+    """Return the paragraphs of a help text, without the examples, which are not translated."""
     found = inspect.cleandoc(text).split("\n\n")
     return [" ".join(each.split()) for each in found if not each.startswith("\b")]
 

@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 
 FACES = ("Regular", "Bold")
 FOLDER = Path(__file__).parents[1] / "pnp/drawing/faces"
-"""Faces with plain zeros, as on paper."""
+"""Folder of the faces with plain zeros, as used on paper."""
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def write(face: str, file: Path) -> None:
-    """Write one face with all its characters."""
+    """Write one face, with all its characters, as WOFF2."""
     font = TTFont(FOLDER / f"AtkinsonHyperlegible{face}.ttf", recalcTimestamp=False)
     options = subset.Options(flavor="woff2", hinting=False, layout_features=["*"])
     options.notdef_outline = True

@@ -84,17 +84,17 @@ PROTOTYPES = {
         "dark-blue": "#20337f",
     },
 }
-"""Prototypes of the colours: people immediately recognise them by these names."""
+"""Prototypes of the colours, which most people recognise by these names."""
 
 WANTED = {"five": (25.0, 12.0), "seven": (18.0, 7.0), "eight": (15.0, 5.0)}
-"""Minimum CIEDE2000 differences, for every kind of colour vision and for grey."""
+"""Minimum CIEDE2000 differences: for every kind of colour vision, and for grey."""
 
 SPARE = 0.3
 State = dict[str, Color]
 
 
 class Search:
-    """The search for one family; caches how every colour looks with each kind of colour vision."""
+    """The search for one family, which caches how colours look with each kind of colour vision."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.prototypes = {name: Color(text) for name, text in PROTOTYPES[family].items()}
@@ -117,12 +117,11 @@ class Search:
         )
 
     def cost(self) -> float:
-        """Return the cost of the state; the shortfalls in contrast have the greatest weight."""
+        """Return the cost of the state. Shortfalls in contrast have the greatest weight."""
         strange = self.strange.values()
         return 20 * sum(self.lacks.values()) + max(strange) + sum(strange) / len(self.strange)
 
     def run(self, steps: int) -> State:
-        """Anneal, and return the final state."""
         cost = self.cost()
         for step in range(steps):
             heat = (1 - step / steps) ** 2
@@ -149,7 +148,7 @@ class Search:
 
 
 def print_figures() -> None:
-    """Print a table of all palettes that have colours."""
+    """Print a table of all palettes that contain colours."""
     print(f"| palette | colours | {' | '.join(SIGHTS)} |")
     print(f"|---|---|{'---|' * len(SIGHTS)}")
     for name in palette_names():

@@ -43,10 +43,10 @@ COUNTERS: dict[str, tuple[Arc, ...]] = {
         ((158, 257), (158, 204), (184, 116), (247, 63), (302, 63)),
     ),
 }
-"""Inside of a zero: the two halves beside the slash, completed to a whole, as quadratic arcs."""
+"""Inside of a zero as quadratic arcs: the halves on both sides of the slash, joined into one."""
 
 CODES = {"Regular": "Code", "Bold": "Code Bold"}
-"""Names of the faces for codes, keyed by the style that they are made from."""
+"""Names of the faces for codes, keyed by the style on which each is based."""
 
 
 def main() -> None:
@@ -81,7 +81,7 @@ def plain(style: str) -> Any:
 
 
 def contours(glyph: Any, glyphs: Any) -> list[list[Arc]]:
-    """Return each outline of a glyph as arcs: control points, then the end point."""
+    """Return each outline of a glyph as arcs. An arc has control points and then its end point."""
     coordinates, ends, flags = glyph.getCoordinates(glyphs)
     found, start = [], 0
     for end in ends:
@@ -98,7 +98,7 @@ def contours(glyph: Any, glyphs: Any) -> list[list[Arc]]:
 
 
 def for_codes(style: str, family: str) -> Any:
-    """Return a style of the typeface with its slashed zero, in a family of its own."""
+    """Return a style of the typeface with its slashed zero, under a separate family name."""
     font = original(style)
     names = {1: family, 2: "Regular", 4: family, 6: family.replace(" ", "")}
     for name, text in names.items():
@@ -115,7 +115,6 @@ def original(style: str) -> Any:
 
 
 def save(font: Any, file: Path) -> None:
-    """Write a font and its licence."""
     font.save(file)
     shutil.copyfile(PACKAGE / "LICENSE", file.with_name(f"{file.stem}-OFL.txt"))
     print(f"{file.name:32}{file.stat().st_size:8} bytes")

@@ -44,7 +44,7 @@ Tables have contexts because a word might need a shorter translation there.
 """
 
 _SHOWN = ("title", "game", "help")
-"""Template keys whose text appears in lists and at the foot of a sheet."""
+"""Keys of a template whose text appears in lists and at the foot of a sheet."""
 
 _KIT_TEXTS = ("title", "help", "needs", "real", "players")
 _PART_TEXTS = ("how", "needs", "own")
@@ -52,7 +52,7 @@ _THEME_TEXTS = ("title", "name", "help")
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _MARKUP = re.compile(r"^(# |- |\d{1,2}\. )")
-"""Markup of a heading or list item; not part of the message."""
+"""Markup at the start of a heading or list item, which is not part of the message."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _CODE = 2
@@ -66,7 +66,7 @@ class TomlMessage(NamedTuple):
     line: int
     text: str
     context: str
-    """Context for gettext, or ""."""
+    """Context of the message for gettext, or ""."""
 
 
 def folder_messages(folder: Path) -> list[TomlMessage]:
@@ -117,7 +117,7 @@ def template_messages(source: Source) -> Iterator[TomlMessage]:
 
 
 def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
-    """Yield the messages in a kit; part names are not translated because users type them."""
+    """Yield the messages in a kit. Part names are not translated, because users type them."""
     yield from _plain_messages(toml, (), _KIT_TEXTS)
     parts = toml.data.get("parts", [])
     for number, _part in enumerate(parts if isinstance(parts, list) else []):
@@ -125,7 +125,7 @@ def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
 
 
 def _plain_messages(toml: TomlText, path: KeyPath, keys: tuple[str, ...]) -> Iterator[TomlMessage]:
-    """Yield the messages in these keys of a table; each entry in a list is a message."""
+    """Yield the messages in these keys of a table. Each item in a list is a message."""
     table: Any = toml.data
     for step in path:
         table = table[step]
@@ -137,14 +137,14 @@ def _plain_messages(toml: TomlText, path: KeyPath, keys: tuple[str, ...]) -> Ite
 
 
 def _message(source: Source, path: KeyPath, text: Any, context: str = "") -> Iterator[TomlMessage]:
-    """Yield the message for a value if it is a string that contains words."""
+    """Yield the message for a value if the value is a string that contains words."""
     if isinstance(text, str) and _is_words(text):
         where = source.value_location(*path)
         yield TomlMessage(where.file, where.line, text, context)
 
 
 def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[TomlMessage]:
-    """Yield the messages in printed text or a list of strings, and in their expressions."""
+    """Yield the messages in printed text or in a list of strings, and in their expressions."""
     for at, text in _strings(path, value):
         if context == _PROSE:
             yield from _paragraphs(source, at, text)
@@ -156,7 +156,7 @@ def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[
 
 
 def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessage]:
-    """Yield each heading, list item and paragraph of prose with its line number."""
+    """Yield a message for each heading, list item and paragraph of prose."""
     toml, own = source.located(*path)
     start = toml.value_location(*own).line
     lines = toml.text.split("\n")
@@ -173,7 +173,7 @@ def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessag
 
 
 def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the messages in a printed value: a list, or the quoted strings in an expression."""
+    """Yield the messages in a printed value, which is a list, or an expression with strings."""
     if not isinstance(value, str):
         yield from _entries(source, path, value)
         return
@@ -182,9 +182,9 @@ def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
 
 
 def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the messages in a value defined for pieces, or in a list that is not a list of codes.
+    """Yield the messages in a value defined for pieces, or in a list of words and not of codes.
 
-    A string in `each` is skipped because it is the name of a list.
+    A string in `each` is skipped, because it is the name of a list.
     """
     if not (isinstance(value, str) and path[-2] == "each"):
         texts = list(_strings(path, value))
@@ -225,7 +225,7 @@ def _printed_names(data: dict[str, Any]) -> set[str]:
 
 
 def _value_tables(data: dict[str, Any]) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """Yield each table that defines named values, with the path of the table."""
+    """Yield each table that defines named values, and the path of the table."""
     yield ("values",), _table(data.get("values"))
     for side in SIDES:
         yield (side, "values"), _table(_table(data.get(side)).get("values"))
@@ -274,7 +274,6 @@ def _results(expression: str, kind: type) -> set[str]:
 
 
 def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
-    """Yield each string in a value, with the path of the string."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, list):
@@ -283,7 +282,7 @@ def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _is_words(text: str) -> bool:
-    """Return True if a string contains a word, not only numbers, symbols, codes and space names."""
+    """Return True if a string contains a word: not only numbers, symbols, codes and space names."""
     return any(len(run) > _CODE or run != run.upper() for run in _LETTERS.findall(text))
 
 

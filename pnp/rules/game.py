@@ -85,7 +85,7 @@ class Variant(Generic[P]):
     """Suffix for the game's title, such as "for 2 players". If it is empty, `name` is used."""
 
     choices: tuple[VariantChoice, ...] = ()
-    """Choices that lead to this variant. All variants of a game have the same fields."""
+    """Choices that lead to this variant, for the same fields in all variants of a game."""
 
     proven: Callable[[], Mapping[int, str]] = dict
     """Descriptions of setups that are proven to be fair, keyed by the number of the setup."""

@@ -26,7 +26,7 @@ COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
 def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the solver's answer for each board, and the number of positions visited."""
+    """Yield the solver's answer for each board, and the number of positions that it visited."""
     with tempfile.TemporaryDirectory() as folder:
         binary, source = Path(folder) / "solve", Path(__file__).with_name("solve.c")
         subprocess.run(["cc", "-O3", "-mavx2", "-o", binary, source], check=True)
@@ -48,7 +48,7 @@ def question(position: Position) -> str:
 
 
 def row(code: str, openings: str) -> tuple[int | str, ...]:
-    """Return a solved board's row in the list."""
+    """Return the row for a solved board in the list of solved boards."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 

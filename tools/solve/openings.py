@@ -28,14 +28,13 @@ Floats = NDArray[np.float64]
 
 
 def board_features(board: Solved) -> list[tuple[int, ...]]:
-    """Return the features of every first ring."""
     _, number = ranking.decode(board.code, {each.tag: each.count for each in GAME.variants})
     counters = GAME.variant("basic").unrank(number).board
     return [features(counters, space) for space in range(len(board.openings))]
 
 
 def fitted(values: Floats, results: NDArray[np.int_]) -> Floats:
-    """Return coefficients for each feature and result, relative to the first result."""
+    """Return a coefficient for each feature and result, relative to the first result."""
     mean, spread = values.mean(0), values.std(0)
     mean[-1], spread[-1] = 0, 1  # the constant
     scaled = (values - mean) / spread
@@ -53,14 +52,17 @@ def fitted(values: Floats, results: NDArray[np.int_]) -> Floats:
 
 
 def shares(values: Floats, weights: Floats) -> Floats:
-    """Return the chance of each result."""
+    """Return the probability of each result."""
     powers = np.exp(values @ weights)
     found: Floats = powers / powers.sum(1, keepdims=True)
     return found
 
 
 def drawn_share(values: Floats, results: NDArray[np.int_]) -> float:
-    """Return the share of boards whose chosen first ring draws, of those with such a ring."""
+    """Return the share of boards on which the first ring that is chosen leads to a draw.
+
+    Only boards with a drawn opening are counted.
+    """
     boards = np.arange(len(values))
     right = []
     for part in range(PARTS):

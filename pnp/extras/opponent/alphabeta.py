@@ -1,9 +1,9 @@
 """Alpha-beta search over whole turns, for games with points.
 
-A beam search builds each turn move by move and keeps only the best lines. Then the next turn is
-searched. With more than two players, all others are assumed to play against the searcher (paranoid
-search). Paranoid search can prune as in a two-player game, so it searches deeper than max^n. The
-result also does not depend on how other players choose between equally good moves.
+A beam search builds each turn move by move and keeps only the best lines of play. Then the next
+turn is searched. With more than two players, all other players are assumed to play against the
+searcher (paranoid search). Paranoid search can prune as in a two-player game, so it searches deeper
+than max^n. The result also does not depend on how other players choose between equally good moves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ _MAX_TURN_LENGTH = 100
 """Maximum number of moves in a turn. In a puzzle, a turn might never end."""
 
 _ROOT_TURNS = 40
-"""Number of first turns searched to depth 2. Only half of them are searched deeper."""
+"""Number of first turns that are searched to depth 2. Only half of them are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
@@ -91,7 +91,10 @@ class AlphaBeta:
     def _searched_to(
         self, turns: Sequence[SearchedTurn], depth: int, count: int
     ) -> list[SearchedTurn]:
-        """Return the turns with values at this search depth, or fewer if the budget runs out."""
+        """Return the turns with their values at this search depth.
+
+        If the budget runs out, some turns are missing.
+        """
         searched: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
@@ -127,7 +130,7 @@ class AlphaBeta:
         return best
 
     def _best_turns(self, position: Any, ply: int) -> list[SearchedTurn]:
-        """Return the mover's best turns, best first; empty if there is no legal move."""
+        """Return the mover's best turns, best first, or an empty list if there is no legal move."""
         cached = self._cache.get(position)
         if cached is None:
             self.budget.check()
@@ -137,9 +140,9 @@ class AlphaBeta:
         return cached
 
     def _determinized(self, position: Any, ply: int) -> Any:
-        """Return the position with its hidden parts redrawn at random.
+        """Return the position with new random hidden information.
 
-        The result does not depend on the real hidden parts.
+        The result does not depend on the real hidden information.
         """
         redraw = self.game.search.redraw_hidden
         if redraw is None:
@@ -147,7 +150,7 @@ class AlphaBeta:
         return redraw(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
     def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
-        """Return the best turns that start with the moves, found by beam search, best first."""
+        """Return the best turns that start with one of the moves, found by beam search."""
         game, turn_of = self.game, self._turn_of
         current = turn_of(position)
         maximizing = game.mover(position) == self.searcher
@@ -196,7 +199,7 @@ class AlphaBeta:
         return people(position).index(self.searcher) + 1 if people else self.searcher
 
     def _terminal_value(self, position: Any) -> int:
-        """Return the value of a position without legal moves, usually the end of the game."""
+        """Return the value of a position without legal moves, where the game has usually ended."""
         value = self._evaluate(position)
         outcome = self.game.outcome(position)
         if outcome is None or outcome.winner is None:
@@ -231,5 +234,5 @@ def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[Se
 
 
 def _reordered(searched: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
-    """Return the searched turns, best first, then the other turns in their previous order."""
+    """Return the searched turns, best first, and then the other turns in their previous order."""
     return [*sorted(searched, key=lambda turn: -turn.value), *before[len(searched) :]]

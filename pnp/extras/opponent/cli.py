@@ -72,7 +72,6 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
 
 
 def _description(table: Table, move: str) -> str:
-    """Return a description of a legal move, or "" if the rules do not describe moves."""
     return "" if table.rules.describe is None else table.describe_move(move)
 
 
@@ -150,7 +149,6 @@ def _help() -> str:
 
 
 _MISTAKES = 3
-"""Maximum number of mistakes listed in the review."""
 
 _MOVES_OF_A_GAME = 100_000
 """Number of seeds reserved for the moves of each game."""
@@ -162,7 +160,7 @@ _SEEDS = 10**9
 def play_on(
     record: Record, level: str, side: str | None, seed: int | None, output: Path | None
 ) -> None:
-    """Play to the end, or until the user stops.
+    """Play moves until the game ends or the user stops.
 
     Raises PnpError if an argument is invalid, or if input or output fails.
     """
@@ -184,9 +182,9 @@ def play_on(
 
 
 def _person(table: Table, side: str | None) -> int:
-    """Return the number of the person who plays this side.
+    """Return the number of the person who plays as this player.
 
-    Raises PnpError if there is no such side or the game is solo.
+    Raises PnpError if there is no such player or if the game is a solo game.
     """
     tallies = table.score().players
     if len(tallies) == 1:
@@ -214,13 +212,12 @@ class _Game:
 
     @property
     def table(self) -> Table:
-        """Current position."""
         return self.tables[-1]
 
     def play(self) -> None:
         """Play until there is no legal move.
 
-        Raises click.Abort if the user quits, and PnpError if there is neither a legal move nor a
+        Raises click.Abort if the user quits, and PnpError if the game has no legal move and no
         result.
         """
         echo_stderr(_("type ? for help"))
@@ -245,7 +242,6 @@ class _Game:
             click.echo(_("You made no mistakes."))
 
     def _mistakes(self) -> list[Mistake]:
-        """Review the game and return the user's mistakes, worst first."""
         from pnp.cli.progress import bar
 
         with bar() as shown:
@@ -316,7 +312,7 @@ class _Game:
         return self.seed * _MOVES_OF_A_GAME + len(self.moves)
 
     def _draw(self) -> None:
-        """Print the boards on standard error if they have changed."""
+        """Draw the boards on standard error if they have changed."""
         from pnp.cli.terminal import print_figure
 
         if self.table is self._drawn:

@@ -12,7 +12,7 @@ _POINT = 100
 
 
 class Contender(NamedTuple):
-    """A rated move with its text."""
+    """A rated move and its text."""
 
     text: str
     choice: RatedMove
@@ -68,14 +68,14 @@ def chance_advantage(better: Contender, worse: Contender) -> Message:
 
 
 def disadvantage(worse: Contender, best: Contender) -> Message:
-    """Compare a move with the best one."""
+    """Describe how good a move is in comparison with the best move."""
     if worse.choice.value == best.choice.value:
         return _("as good as {best}", best=best.text)
     return _("not as good as {best}", best=best.text)
 
 
 def _more_points(game: Game[Any, Any], me: int, better: Contender, worse: Contender) -> Message:
-    """Describe a lead in own points, by the part of the score that differs most."""
+    """Describe how many more points a move scores, by the part of the score that differs most."""
     with_it, without = _parts(game, better, me), _parts(game, worse, me)
     gains = {title: points - without[title] for title, points in with_it.items()}
     title = max(gains, key=lambda each: gains[each], default="")
@@ -106,7 +106,7 @@ def _more_points(game: Game[Any, Any], me: int, better: Contender, worse: Conten
 
 
 def _parts(game: Game[Any, Any], contender: Contender, me: int) -> Counter[str]:
-    """Return a player's points after the turn for each part of the score, by its title."""
+    """Return a player's points after the turn, keyed by the title of each part of the score."""
     found: Counter[str] = Counter()
     for part in game.score(contender.choice.after).players[me - 1].parts:
         found[part.title] += part.points or 0

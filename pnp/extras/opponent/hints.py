@@ -16,11 +16,11 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.game import TURN_END, Game
 
 _REDRAWS = 20
-"""Number of random arrangements of the hidden tiles in which a whole turn is tried."""
+"""Number of random arrangements of the hidden tiles in which each whole turn is tried."""
 
 
 class Hint(NamedTuple):
-    """A good move; `words` describes its consequences and compares it with another good move."""
+    """A good move. `words` describes its consequences and compares it with another good move."""
 
     move: str
     words: str
@@ -28,14 +28,16 @@ class Hint(NamedTuple):
     """Value for the mover: a margin in hundredths of a point, or wins per 10,000 games."""
 
     points: tuple[int, ...]
-    """Points of players 1, 2, ... at the end of the turn; empty in games without points."""
+    """Points of all players at the end of the turn, or () in games without points."""
 
     answered: tuple[int, ...]
-    """Points after the best reply; empty if no reply was searched."""
+    """Points of all players after the best reply, or () if no reply was searched."""
 
     turn: str = ""
-    """Text of the whole turn that starts with the move; "" if it is one move, or if the rest of it
-    depends on tiles that are still face down."""
+    """Text of the whole turn that starts with the move.
+
+    The text is "" if the turn is one move, or if later moves depend on face-down tiles.
+    """
 
     def __str__(self) -> str:
         return f"{self.turn or self.move}: {self.words}"
@@ -56,7 +58,7 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return at most `count` of the best moves, best first.
 
-    If the best move is proven to win or lose, so are the others; otherwise, none of them is.
+    All returned moves are certain wins, or all are certain losses, or none of them is certain.
     Raises PnpError if there is no legal move.
     """
     choices = search(game, position, level, seed, count=max(2, count), watch=watch)
@@ -79,7 +81,7 @@ def _turn_text(game: Game[Any, Any], position: Any, choice: RatedMove) -> str:
 
 
 def _same_result(game: Game[Any, Any], position: Any, choice: RatedMove, seed: int) -> bool:
-    """Return True if the turn leads to the same points with other hidden tiles or dice."""
+    """Return True if the turn leads to the same points for different hidden tiles or dice."""
     redraw = game.search.redraw_hidden
     if redraw is None:
         return True
@@ -94,7 +96,7 @@ def _same_result(game: Game[Any, Any], position: Any, choice: RatedMove, seed: i
 def _reason(
     game: Game[Any, Any], position: Any, contenders: Sequence[Contender], at: int
 ) -> Message | str:
-    """Compare a move with the next one, or the last move with the first one."""
+    """Compare a move with the next move. The last move is compared with the first one."""
     if len(contenders) == 1:
         return ""
     own = contenders[at]
@@ -123,7 +125,7 @@ def _hint(game: Game[Any, Any], position: Any, contender: Contender, reason: Mes
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
-    """Describe a move in a game without points: its certain result, or its wins in 100 games."""
+    """Describe a move in a game without points by its certain result or its wins in 100 games."""
     if choice.decided > 0:
         over = game.outcome(choice.after) is not None
         return _("wins") if over else _("wins against every reply")
@@ -147,7 +149,7 @@ def _sums(
     points: Sequence[int],
     answered: Sequence[int],
 ) -> Message:
-    """Describe a move in a game with points: all points after the turn and after the reply."""
+    """Describe a move in a game with points by the points after the turn and after the reply."""
     now = _points_now(points, me, whole_turn=bool(choice.turn))
     if game.outcome(choice.after) is not None:
         return _("{points}, and the game is over", points=now)
@@ -188,7 +190,7 @@ def _points_now(points: Sequence[int], me: int, *, whole_turn: bool) -> Message:
 
 
 def _others(points: Sequence[int], me: int) -> str:
-    """Return the other players' points, such as "7" or "7 and 12"; "" if there are none."""
+    """Return the other players' points, such as "7" or "7 and 12", or "" in a solo game."""
     others = [str(each) for player, each in enumerate(points, start=1) if player != me]
     if len(others) < 2:
         return "".join(others)

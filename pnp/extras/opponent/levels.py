@@ -10,21 +10,24 @@ from pnp.errors import PnpError, quoted, suggestion
 from pnp.messages import Message, _
 
 Watch = Callable[[float], object]
-"""Function called with the completed fraction of the search; an exception ends the search."""
+"""Function called with the completed fraction of the search. An exception ends the search."""
 
 
 class Level(NamedTuple):
-    """Strength of play, set by the size of the search and not by the time."""
+    """Strength of play, which limits the size of the search but not its duration."""
 
     name: str
     positions: int
-    """Positions searched per move; in games with points, the current turn is always searched."""
+    """Number of positions to search for each move.
+
+    In games with points, the current turn is always searched completely.
+    """
 
     rollouts: int
-    """Rollouts per move in games without points."""
+    """Number of rollouts for each move in games without points."""
 
     width: int
-    """Beam width: number of best continuations kept at each step."""
+    """Width of the beam: the number of best continuations kept at each step."""
 
     overlook_percent: int
     """Percentage of moves that the opponent overlooks."""
@@ -56,7 +59,7 @@ class RatedMove(NamedTuple):
     """Position at the end of the best turn that starts with this move."""
 
     turn: tuple[Any, ...] = ()
-    """All moves of the best turn that starts with the move; empty if a turn is one move."""
+    """All moves of the best turn that starts with the move, or () if a turn is one move."""
 
     after_reply: Any | None = None
     """Position after the best reply, or None if no reply was searched."""
@@ -71,7 +74,7 @@ class RatedMove(NamedTuple):
     """True if no other reply is better than `swap`."""
 
     words: Message | None = None
-    """Description of the value by the game; None if it comes from rollouts or points."""
+    """Description of the value by the game, or None if the value is from rollouts or points."""
 
 
 class BudgetExhausted(Exception):
@@ -87,7 +90,7 @@ class SearchBudget:
         self.used = 0
 
     def spend(self, positions: int) -> None:
-        """Add to the count of positions, and report the progress."""
+        """Add to the number of positions searched, and report progress."""
         self.used += positions
         if self._watch is not None:
             self._watch(min(1.0, self.used / self._limit))

@@ -19,7 +19,7 @@ _EXPLORATION = 7
 """Exploration constant in UCT, in tenths."""
 
 _MAX_ROLLOUT = 200
-"""Maximum number of moves in a rollout; a longer rollout counts as a draw."""
+"""Maximum number of moves in a rollout. A longer rollout counts as a draw."""
 
 _MOVES_PER_UNIT = 50
 """Number of rollout moves that cost one unit of the budget."""
@@ -31,7 +31,7 @@ _VISITS_TO_EXPAND = 4
 class _Node:
     """A position in the tree, reached by a move of the player `by`.
 
-    `points` is the sum that this player has earned in rollouts through the position.
+    `points` is the sum of the points that this player has earned in rollouts through the position.
     """
 
     __slots__ = ("by", "children", "decided", "move", "points", "position", "visits")
@@ -71,7 +71,7 @@ class MonteCarloSearch:
             position: The position.
             moves: Moves to rate.
             count: Number of best moves that are rated accurately.
-            known: Moves of a game for two that certainly win (1) or lose (-1).
+            known: In a two-player game, moves that are certain to win (1) or to lose (-1).
         """
         root = _Node(None, position, 0)
         shuffled = list(moves)
@@ -123,7 +123,7 @@ class MonteCarloSearch:
         return children
 
     def _decide(self, node: _Node) -> None:
-        """Set the result if the mover can force a win, or if all children are decided."""
+        """Set the result if the mover can force a win, or if every move's result is certain."""
         children = node.children
         if node.decided is not None or not children:
             return
@@ -191,7 +191,7 @@ def _points(winner: int, person: int) -> int:
 
 
 def _proven_result(node: _Node) -> int:
-    """Return 1 if the player who moved to the node certainly wins, -1 for a loss, else 0."""
+    """Return 1 if the player who moved to the node certainly wins, -1 for a loss, otherwise 0."""
     return 0 if node.decided is None else _points(node.decided, node.by) - _DRAW
 
 

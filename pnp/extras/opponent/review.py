@@ -13,7 +13,7 @@ _UNSURE = 1000
 
 
 class Mistake(NamedTuple):
-    """A move that was worse than the best move; `words` describes the loss."""
+    """A move that was worse than the best move. `words` describes the loss."""
 
     number: int
     """Number (1-based) of the move."""
@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MAX_POINTS = 10_000
-"""Number of points above which a loss must include the bonus for a win."""
+"""Limit on a loss in points. A greater loss must include the bonus for a win."""

@@ -1,4 +1,4 @@
-"""Search a position for the best moves, or for the move of an opponent at a given level."""
+"""Search a position for the best moves, or choose a move for an opponent of a given level."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,7 +16,7 @@ _ALL_WON = 10_000
 """Value of a move after which every rollout is won."""
 
 _OPENING_FACTOR = 4
-"""Factor by which the number of rollouts increases if each first move is rated separately."""
+"""Factor for the number of rollouts if the game's openings are rated move by move."""
 
 
 def search(
@@ -64,7 +64,7 @@ def search(
 def _prospects(
     game: Game[Any, Any], position: Any, moves: Sequence[Any], level: Level
 ) -> dict[Any, Prospect]:
-    """Return what the game knows about the moves, if anything."""
+    """Return what the game knows about each move, or an empty dictionary."""
     if game.search.prospects is None:
         return {}
     found = game.search.prospects(position, level.positions)
@@ -78,7 +78,7 @@ def _estimated(
     seed: int,
     watch: Watch | None,
 ) -> list[RatedMove]:
-    """Return moves rated by the game's estimates alone, best first."""
+    """Return the moves rated only by the game's estimates, best first."""
     rated, shuffled = [], list(known.items())
     Random(seed).shuffle(shuffled)  # noqa: S311  # a game
     for number, (move, prospect) in enumerate(shuffled, start=1):
@@ -101,7 +101,7 @@ def _with_prospect(choice: RatedMove, prospect: Prospect) -> RatedMove:
 
 
 def _ranked(rated: Sequence[RatedMove], known: dict[Any, Prospect]) -> list[RatedMove]:
-    """Return the moves in the order of their prospects, then of their search results."""
+    """Return the moves ordered by their prospects, and then by their search results."""
     if not known:
         return list(rated)
 
@@ -118,7 +118,7 @@ def _ranked(rated: Sequence[RatedMove], known: dict[Any, Prospect]) -> list[Rate
 
 
 def _swaps(game: Game[Any, Any], position: Any, moves: Sequence[Any]) -> dict[Any, Any]:
-    """Return the reply to each move that swaps the players' sides, or None."""
+    """Return, for each move, the reply that swaps the players' sides, or None."""
     return {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
 
 
@@ -130,10 +130,11 @@ def _rated_with_swaps(
     seed: int,
     watch: Watch | None,
 ) -> list[RatedMove]:
-    """Rate moves by rollouts, but also consider the reply of swapping sides.
+    """Rate moves by rollouts, and also by the reply that swaps the players' sides.
 
-    Rollouts from the first move are spread over all replies, so the swap occurs in very few. The
-    swap is therefore rated separately, and a move's value is its value after the better reply.
+    Rollouts from the first move are spread over all replies, so the swap occurs in very few of
+    them. The swap is therefore rated separately. The value of a move is its value after the better
+    reply.
     """
     rollouts = max(1, _OPENING_FACTOR * level.rollouts // len(swaps))
     rated = []
@@ -170,7 +171,7 @@ def _swap(game: Game[Any, Any], position: Any) -> Any | None:
 def choose(
     game: Game[Any, Any], position: Any, level: Level, seed: int = 0, watch: Watch | None = None
 ) -> Any:
-    """Return the opponent's move; weaker levels overlook some moves.
+    """Return the opponent's move. Weaker levels overlook some moves.
 
     Raises PnpError if there is no legal move.
     """

@@ -9,7 +9,7 @@ import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
-"""Level of hints, reviews and moves without a level. Each takes less than a second."""
+"""Level for hints and reviews, and for moves without a level. Each search takes less than 1 s."""
 
 MAX_REVIEWED = 10
 """Number of moves reviewed per request. A page sends several requests for a long game."""
@@ -33,15 +33,15 @@ def hint(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def choose(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the computer's move at the requested level, as text."""
+    """Return the text of the computer's move at the requested level."""
     seed, level = question.integer("seed", 0), question.text("level", LEVEL)
     return {"move": pnp.opponent.choose(_table(context, question), level, seed=seed).text}
 
 
 def review(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the mistakes among the next moves.
+    """Return the mistakes in the next part of a game.
 
-    In the request, `before` is the number of earlier moves.
+    In the request, `before` is the number of moves before this part.
     """
     before = question.number("before")
     moves = question.sent_texts("moves")[:MAX_REVIEWED]
@@ -61,7 +61,6 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def _description(table: pnp.Table, move: str) -> str:
-    """Return a description of a legal move, or "" if the rules do not describe moves."""
     return "" if table.rules.describe is None else table.describe_move(move)
 
 
