@@ -42,7 +42,7 @@ Floats = NDArray[np.float32]
 
 
 class Paper(NamedTuple):
-    """A page, or a piece cut from a page: the part of the page, and the area of the sheet on it."""
+    """A page or a piece cut from it: the visible part, and the area of the sheet on that part."""
 
     part: Rect
     sheet: Rect
@@ -85,7 +85,7 @@ class Scene(NamedTuple):
 
 
 def make(seed: int, size: tuple[int, int] = SIZE) -> Photo:
-    """Return the photo for this seed; the same seed yields the same bytes."""
+    """Return the photo for this seed. The same seed always yields the same bytes."""
     rng = np.random.default_rng([2029, seed])
     scene = random_scene(rng, size)
     return Photo(photograph(rng, scene), scene.truth)
@@ -132,7 +132,7 @@ def _camera(rng: Generator, size: tuple[int, int]) -> Camera:
 
 
 def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
-    """Return the ground truth of the sheet; some writers leave the boxes beside the grid empty."""
+    """Return the ground truth of the sheet. Some writers leave the boxes beside the grid empty."""
     player, codes = game.player, "ABCD"
     wants = rng.random(4) < [0.85, 0.92, 0.85, 0.85]
     letters = [game.letters.get(letter, 0) * bool(wants[2]) for letter in codes]
@@ -225,7 +225,7 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
 
 
 def _wear(rng: Generator, scene: Scene, scale: float) -> Bytes:
-    """Return the printout with signs of use: faded, banded, stained, or with the back showing."""
+    """Return the printout with signs of use: fading, bands, stains, or print that shows through."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])
@@ -330,7 +330,10 @@ class _Nodes(NamedTuple):
 def _warp(
     flat: Image.Image, nodes: _Nodes, u: Any, v: Any, part: Rect, scale: float, size: Any
 ) -> Image.Image:
-    """Return part of a flat picture as seen by the camera; `u`, `v` start at the centre."""
+    """Return part of a flat picture as seen by the camera.
+
+    `u` and `v` are measured from the centre.
+    """
     x, y = (u + part.width / 2) * scale, (v + part.height / 2) * scale
     mesh = list(_mesh(nodes, x, y, flat.size))
     return flat.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)
@@ -403,7 +406,7 @@ def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
 
 
 def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
-    """Apply blur from defocus, shake and demosaicing, as one small kernel; it is rarely strong."""
+    """Apply blur from defocus, shake and demosaicing as one small kernel. It is rarely strong."""
     large = shot.width / SIZE[0]
     if rng.random() < 0.12:
         shot = shot.filter(ImageFilter.BoxBlur(float(rng.uniform(1.0, 2.6)) * large))
@@ -423,7 +426,7 @@ def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
 
 
 def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
-    """Return the light of each colour at every node, in gamma space; the mean on paper is 1."""
+    """Return the light of each colour at every node, in gamma space. The mean on the paper is 1."""
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
     on = (np.abs(nodes.u) < part.width / 2) & (np.abs(nodes.v) < part.height / 2)
@@ -446,7 +449,7 @@ def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
 
 
 def _lamp(rng: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
-    """Return the light from a lamp above the table; the light at the centre is 1."""
+    """Return the light from a lamp above the table. The light at the centre is 1."""
     way, far = rng.uniform(0, 6.3), rng.uniform(50, 600)
     up = rng.uniform(280, 900)
     dx, dy, dz = far * np.cos(way) - x, far * np.sin(way) - y, up - height

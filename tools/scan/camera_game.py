@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Steps drawn together, with their round and their half of the sheet."""
+    """Steps drawn in one go, with their round and their half of the sheet."""
 
     half: Literal["left", "right"]
     round: int
@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Compare a few moves and return the one with the most free spaces left; jokers are rare."""
+    """Return the move of a few that leaves the most free spaces. Jokers are rare."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)

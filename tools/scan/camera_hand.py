@@ -52,7 +52,7 @@ GLYPHS: dict[str, tuple[str, ...]] = {
 
 
 class Stroke(NamedTuple):
-    """A movement with the pen down: points, and the relative pressure at each point, about 1."""
+    """A movement with the pen down: points, and the relative pressure (about 1) at each point."""
 
     points: Floats
     pressure: Floats
@@ -77,7 +77,7 @@ class Hand(NamedTuple):
     retraces: float
     overshoots: float
     errs: float
-    """Probability of a mistake per stroke; every mistake is corrected."""
+    """Probability of a mistake in each stroke. Every mistake is corrected."""
     dots: bool
     ticks: Literal["tick", "cross", "slash", "scribble"]
     slant: float
@@ -163,7 +163,6 @@ class _Writer(NamedTuple):
         return self.printed.cell
 
     def middle(self, space: int) -> At:
-        """Return the centre of a space, in mm."""
         row, column = divmod(space, COLUMNS)
         return LEFT + (column + 0.5) * self.cell, ABOVE + (row + 0.5) * self.cell
 
@@ -278,7 +277,6 @@ class _Writer(NamedTuple):
     # Marks
 
     def cross(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """Yield an X."""
         for sign in (1, -1):
             a, b, c, d = self.rng.normal(0, 0.1 * size, 4)
             yield self.way(
@@ -293,7 +291,7 @@ class _Writer(NamedTuple):
         return movement(self.rng, self.hand, points, 0.1)
 
     def mark(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """Yield a tick in this writer's style; it extends about `size` mm to each side."""
+        """Yield a tick in this writer's style. It extends about `size` mm to each side."""
         x, y = (float(v) for v in self.rng.normal([x, y], 0.12 * size))
         size *= float(self.rng.uniform(0.8, 1.15))
         if self.hand.ticks == "tick":
@@ -309,7 +307,7 @@ class _Writer(NamedTuple):
             yield self.way([(x + dx, y + dy) for dx, dy in zip(wide, rows, strict=True)], 0.3)
 
     def words(self, text: str, x: float, y: float, height: float) -> Iterator[Stroke]:
-        """Yield letters and digits in a row; the top left corner of the first one is at (x, y)."""
+        """Yield letters and digits in a row. The top left corner of the first one is at (x, y)."""
         for letter in text:
             size = height * self.rng.uniform(0.9, 1.1)
             drop = self.rng.normal(0, 0.05 * height)

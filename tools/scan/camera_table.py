@@ -1,4 +1,4 @@
-"""Draw the table under a sheet: wood, cloth, plain or checked, with dice, pens, cups and books."""
+"""Draw the table under a sheet: wood, cloth, plain or checked, with objects on it."""
 
 import numpy as np
 from numpy.random import Generator
@@ -7,9 +7,9 @@ from PIL import Image, ImageDraw
 from tools.scan.camera_ink import soft_noise
 
 WIDE = 760
-"""Width of the table, in mm; the paper is at the centre."""
+"""Width of the table, in mm. The paper is at the centre."""
 SCALE = 3.0
-"""Pixels per mm; a low resolution is enough, as the background is never quite sharp."""
+"""Pixels per mm. A low resolution is enough, because the background is never quite sharp."""
 
 TOPS = (
     (150, 105, 65),

@@ -19,7 +19,7 @@ STEP = 2.0
 
 
 class Surface(NamedTuple):
-    """Nodes of the paper, each with a position on the table, a height and two slopes."""
+    """The surface of the paper: nodes with a position on the table, a height and two slopes."""
 
     left: float
     top: float
@@ -71,7 +71,7 @@ def surface(rng: Generator, wide: float, high: float) -> Surface:
 
 
 def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
-    """Move positions closer together where the paper rises; this preserves the paper's length."""
+    """Move positions closer together where the paper rises, to preserve the paper's length."""
     lost = np.cumsum(1 - 1 / np.sqrt(1 + slope**2), axis=axis) * STEP
     middle = np.take(lost, [lost.shape[axis] // 2], axis=axis)
     return place - (lost - middle)
@@ -87,7 +87,7 @@ class Camera:
     turn: float
     tilt: float
     towards: float
-    """Direction of the tilt; this angle, `turn` and `tilt` are in radians."""
+    """Direction of the tilt. This angle, `turn` and `tilt` are in radians."""
     bend: tuple[float, float]
     """Lens distortion: coefficients of r^2 and r^4, with r in focal lengths."""
     distance: float = 400.0
@@ -105,7 +105,7 @@ class Camera:
 
     @property
     def place(self) -> Floats:
-        """Position of the camera; the third coordinate points down."""
+        """Position of the camera. The third coordinate points down."""
         at = np.array([*self.target, 0.0]) - self.axes.T @ np.array([0, 0, self.distance])
         return np.array(at)
 

@@ -230,7 +230,6 @@ def _wobble(rng: Random, points: list[tuple[float, float]], by: float) -> list[t
 
 
 def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
-    """Return the strokes of a line."""
     spread, wobble = rng.uniform(0.02, 0.12), rng.uniform(0.004, 0.022)
     again, round_ = rng.choice([0, 0, 0, 0.1, 0.5]), rng.choice([0.0, 0.6, 1.0])
     lean = rng.gauss(0, 0.03), rng.gauss(0, 0.03)
@@ -260,7 +259,7 @@ def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
 
 
 def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
-    """Return an X; some are bold."""
+    """Return an X. Some are bold."""
     x, y = x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05)
     turn = rng.gauss(0, 0.12)
     strokes: list[Stroke] = []
@@ -289,7 +288,7 @@ def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]
 
 
 def _mistakes(rng: Random, pen: Pen, used: set[int]) -> list[Stroke]:
-    """Return mistakes, which are erased if drawn in pencil and crossed out if drawn in pen."""
+    """Return mistakes. They are erased if drawn in pencil and crossed out if drawn in pen."""
     if "pencil" in pen and rng.random() < 0.4:
         return _erased(rng, used)
     if "pencil" not in pen and rng.random() < 0.35:
@@ -492,7 +491,7 @@ def _draw(rng: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth)
 
 
 def _fade(rng: Random, paper: Array) -> Array:
-    """Return the paper as printed: black is greyish, colours are pale, the paper is tinted."""
+    """Return the paper as printed: black is greyish, colours are pale, and the paper is tinted."""
     grey = paper.mean(-1, keepdims=True)
     paper = paper + (grey - paper) * rng.uniform(0, 0.25)
     black = rng.choice([0.0, rng.uniform(0, 0.2)])
@@ -550,7 +549,7 @@ def _shows_whole_grid(at: "Pose", photo: tuple[int, int], corner: tuple[float, f
 
 
 def _on_page(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Array, tuple[float, float]]:
-    """Return the sheet, cut out or with paper margins, and the position of the grid."""
+    """Return the sheet, either cut out or with margins, and the position of the grid."""
     left, above = printed.origin
     if rng.random() < 0.5:
         return paper, (left, above)

@@ -47,7 +47,7 @@ class Effort(NamedTuple):
     rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
     """Learning rate in each round."""
     least: int = 200_000
-    """Minimum number of rows in a training round; if there are fewer, they are repeated."""
+    """Minimum number of rows in a training round. If there are fewer, rows are repeated."""
     signs: int = 14_000
     """Number of characters drawn for training."""
 
@@ -89,10 +89,10 @@ View = Callable[[np.random.Generator, Rows], Rows]
 def learned(
     effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
 ) -> model.Model:
-    """Return a trained network; `inner` contains the sizes of the hidden layers.
+    """Return a trained network. `inner` contains the sizes of the hidden layers.
 
-    `wanted` contains 0 or 1 for each row, or for each row and class. Rows with features outside
-    the picture are omitted.
+    `wanted` contains 0 or 1 for each row, or for each row and class. Rows with features outside the
+    picture are omitted.
     """
     shown = np.isfinite(rows).all(1)
     rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
@@ -186,7 +186,7 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
 
 
 def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
-    """Return the model for digits; other characters do not belong to any class."""
+    """Return the model for digits. Other characters do not belong to any class."""
     pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.measures.signs, strict=True):
@@ -210,7 +210,7 @@ def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
-    """Yield drawn characters as seen in photos; a quarter of them are not in `DIGITS`."""
+    """Yield drawn characters as seen in photos. A quarter of them are not in `DIGITS`."""
     for seed in range(count):
         rng = Random(seed)
         sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefijkl")
@@ -266,7 +266,7 @@ def write(models: dict[str, model.Model]) -> None:
 
 
 def sheet_of(example: Example) -> LineSheet:
-    """Return the sheet in a photo; `examples` has already checked that it is the right one."""
+    """Return the sheet in a photo. `examples` has already checked that it is the right one."""
     assert example.measures.found.sheet.sheet is not None
     return example.measures.found.sheet.sheet
 

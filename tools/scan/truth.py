@@ -15,7 +15,7 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 @dataclass(frozen=True)
 class Truth:
-    """The content of one filled sheet; `whole` is False if the picture cuts off part of the grid.
+    """The content of one filled sheet. `whole` is False if the picture cuts off part of the grid.
 
     Each line is written as a start and steps, such as `b5 NEESSEEN`. The steps are not divided into
     rounds, because the rounds are not visible on paper. Missing marks are empty or 0.
@@ -35,11 +35,11 @@ class Truth:
     starts: tuple[str, str]
     """Text in the "start left" and "right" boxes, such as b5; "" for an empty box."""
     colours: tuple[str, ...]
-    """Ticked scoring colours, such as light-blue, in sheet order; either two or none."""
+    """Ticked scoring colours, such as light-blue, in sheet order. There are either two or none."""
     jokers: int
     """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]
-    """Numbers from 1 to 5 written under A, B, C and D in the "round" row; 0 for an empty box."""
+    """Numbers from 1 to 5 written under A, B, C and D in the "round" row, or 0 for an empty box."""
     rounds: tuple[int, ...]
     """Numbers of the ticked or crossed circles beside "round", such as (1, 2, 3)."""
     pen: Pen
@@ -49,7 +49,7 @@ class Truth:
 
 @dataclass(frozen=True)
 class Photo:
-    """A JPEG picture that looks like a phone photo, and the ground truth."""
+    """A JPEG image that looks like a phone photo, and its ground truth."""
 
     jpeg: bytes
     truth: Truth

@@ -17,7 +17,7 @@ _TIMEOUT = 10
 """Maximum time for a scheduler to respond, in seconds."""
 
 _LONGEST = 300
-"""Maximum length of an address, in characters; a host name has at most 253."""
+"""Maximum length of an address, in characters. A host name has at most 253."""
 
 _GC_THRESHOLD = 50_000
 """Number of allocations between garbage collections, the same as in the commands."""
@@ -51,10 +51,10 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """A process pool whose processes ignore Ctrl-C; only the main process handles Ctrl-C."""
+    """A process pool whose processes ignore Ctrl-C. Only the main process handles it."""
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Submit a call; if a new process is started, it inherits the blocked signals."""
+        """Submit a call. If this starts a new process, the process inherits the blocked signals."""
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(*args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _TERMINAL_SIGNALS)
@@ -66,7 +66,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide new Python processes on this machine; the processes end with the context."""
+    """Provide new Python processes on this machine. They end with the context."""
     before = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:

@@ -184,7 +184,7 @@ class ClubRecord(RecordFile):
         return self.add_listed(listed, absent=arguments.flag("absent", absent))
 
     def backup(self, path: str | PathLike[str], *, replace: bool = False) -> None:
-        """Write a consistent copy of the record to one file, also while others change the record.
+        """Write a consistent copy of the record to one file, even while programs change the record.
 
         Args:
             path: The file.
@@ -199,7 +199,7 @@ class ClubRecord(RecordFile):
         write_backup(self.path, target, replace=arguments.flag("replace", replace))
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
-        """Yield setups for the tables; setups repeat only if the variant has too few."""
+        """Yield setups for the tables. Setups repeat only if the variant has too few."""
         count = min(tables, self.catalogue.game(game).variant(variant).count)
         return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
@@ -283,7 +283,7 @@ class ClubRecord(RecordFile):
             return None
 
     def save_winners(self, table: Seating, names: Sequence[str]) -> None:
-        """Save a table's winners; several winners share the win, and an empty list means a draw.
+        """Save the winners of a table. Several winners share the win; an empty list means a draw.
 
         Raises PnpError if a name is not at this table.
         """
@@ -395,7 +395,7 @@ class ClubRecord(RecordFile):
         return csv_text(self.rounds)
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return each variant's number of players, or only the named variant's.
+        """Return the number of players of each variant, or of the named variant only.
 
         Raises PnpError if there is no such game or variant.
         """
@@ -410,7 +410,7 @@ class ClubRecord(RecordFile):
         return found
 
     def _game_title(self, table: Seating) -> str:
-        """Return the title of a table's game, or its name if the catalogue lacks the game."""
+        """Return the title of a table's game, or the game's name if it is not in the catalogue."""
         try:
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
@@ -447,7 +447,10 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
-    """Return a score's result, in the order of `names` if the score has the same names."""
+    """Return the result of a score.
+
+    If the score contains the same names as `names`, the result is in their order.
+    """
     names_in_score = [tally.name.casefold() for tally in score.players]
     names_of_seats = [name.casefold() for name in names]
     order = list(range(len(names)))

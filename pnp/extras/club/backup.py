@@ -32,10 +32,10 @@ _TABLES = {
     **{name: columns for name, (_keys, columns) in TABLES.items()},
     "action": ("id", "kind", "details", "changes", "state"),
 }
-"""All SQL tables of a record with their columns; parents come first."""
+"""All SQL tables of a record, with their columns. Parent tables come first."""
 
 _UNUSABLE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
-"""Error codes for a file that has the header of a record, but is not a usable one."""
+"""SQLite error codes for a file that starts like a record, but cannot be used as one."""
 
 _MAX_KEPT = 1000
 
@@ -168,7 +168,7 @@ def _replace_rows(path: Path, copy: sqlite3.Connection, kept: Path) -> None:
 
 
 def _unused_name(path: Path) -> Path:
-    """Return a name for the replaced record that no file has."""
+    """Return an unused file name for the copy of the replaced record."""
     names = (f"{path.name}.before-restore-{number}" for number in range(1, _MAX_KEPT + 1))
     for kept in map(path.with_name, names):
         if not kept.exists():
@@ -178,7 +178,7 @@ def _unused_name(path: Path) -> Path:
 
 
 def _check_unused(path: Path) -> None:
-    """Raise PnpError if SQLite has a journal for a file, which would be applied to a new file."""
+    """Raise PnpError if the file has an SQLite journal, which SQLite would apply to a new file."""
     for end in ("-wal", "-journal"):
         journal = path.with_name(f"{path.name}{end}")
         if journal.exists() and journal.stat().st_size:

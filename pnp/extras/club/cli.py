@@ -54,7 +54,7 @@ def _tables_in_record(ctx: click.Context) -> list[str]:
 
 
 def _typed_record(ctx: click.Context) -> "ClubRecord":
-    """Return the record on the command line; after an unfinished option, it is in `ctx.args`."""
+    """Return the record on the command line. After an unfinished option, it is in `ctx.args`."""
     from pnp.extras.club import api
 
     return api.open(ctx.params.get("record") or "".join(ctx.args[:1]))
@@ -487,7 +487,10 @@ def _continues_without_results(error: PnpError) -> bool:
 
 
 def _standings_rows(lines: "Sequence[Standing]") -> "Iterator[list[str]]":
-    """Yield the headings, then a row for each player; tie-breaks have columns if they were used."""
+    """Yield the headings, then a row for each player.
+
+    Tie-breaks have columns only if they were used.
+    """
     from pnp.extras.club.standings import used_tie_breaks
 
     used = [each for each in used_tie_breaks(lines) if each.name != "points"]
@@ -501,7 +504,7 @@ def _standings_rows(lines: "Sequence[Standing]") -> "Iterator[list[str]]":
 
 
 def _aligned(rows: "Iterable[list[str]]") -> list[str]:
-    """Return rows with columns of equal width: the player on the left, figures on the right."""
+    """Return the rows as lines of text with aligned columns. Numbers are aligned on the right."""
     table = list(rows)
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     widths[0] = max(widths[0], 3)

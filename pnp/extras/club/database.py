@@ -28,7 +28,7 @@ _TIMEOUT = 5.0
 """Maximum time that a call waits for another call to finish, in seconds."""
 
 MAX_BYTES = 100_000_000
-"""Maximum size of a record, in bytes; 100,000 games take about 20,000,000."""
+"""Maximum size of a record, in bytes. A record of 100,000 games takes about 20,000,000 bytes."""
 
 _STEPS, _MAX_CALLS = 100_000, 500
 """Limits on a connection: SQLite instructions between progress calls, and number of calls.
@@ -88,7 +88,7 @@ STEPS = (
 
 @contextmanager
 def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-    """Open a record for one transaction; it is saved completely or not at all.
+    """Open a record for one transaction. Its changes are saved completely or not at all.
 
     Raises PnpError if the record cannot be used or, if `writing` is true, is damaged.
     """
@@ -117,7 +117,7 @@ def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connec
 
 
 def connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
-    """Open a record and upgrade it to this version; a read-only record is copied into memory.
+    """Open a record and upgrade it to this version. A read-only record is copied into memory.
 
     Raises sqlite3.Error if SQLite cannot open the file, and PnpError if the contents are invalid.
     """
@@ -149,7 +149,7 @@ def _open_database(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def open_copy(content: bytes, where: SourceLocation) -> sqlite3.Connection:
-    """Open the bytes of a record in memory, with limits on queries.
+    """Open a record from bytes, in memory, with limits on queries.
 
     Raises PnpError if they are not a record from a known version.
     """

@@ -24,5 +24,5 @@ def csv_text(rounds: Iterable[Round]) -> str:
 
 
 def _escape_formula(name: str) -> str:
-    """Return the name, with a prefix if a spreadsheet might read the name as a formula."""
+    """Return the name, with a prefix if a spreadsheet might interpret the name as a formula."""
     return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

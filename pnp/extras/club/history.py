@@ -15,13 +15,13 @@ from pnp.extras.club.database import transaction
 from pnp.messages import Message, _
 
 MAX_ACTIONS = 10_000
-"""Maximum number of actions in the history; older ones are deleted."""
+"""Maximum number of actions in the history. Older actions are deleted."""
 
 _DONE, _UNDONE, _DROPPED = 0, 1, 2
-"""States of an action: done; undone, and can be redone; undone for good by a later action."""
+"""States of an action: done, undone but can be redone, and undone but can no longer be redone."""
 
 _MAX_BYTES = 10_000_000
-"""Maximum length of the stored changes of one action; a merge of 9,999 rounds takes 2,000,000."""
+"""Maximum length of an action's stored changes. Merging 9,999 rounds takes 2,000,000."""
 
 _LONGEST = 5000
 """Maximum length of a stored detail, in characters; the names of 100 players fit."""
@@ -36,7 +36,10 @@ TABLES = {
     "game": (2, ("round", "number", "name", "variant", "setup")),
     "seat": (3, ("round", "number", "place", "player", "points", "winner")),
 }
-"""SQL tables that actions change: length of the key, and the columns. Parents come first."""
+"""SQL tables that actions change, with the number of key columns and all columns.
+
+Parent tables come first.
+"""
 
 _WORDS = {
     "add": _("players added: {players}"),
@@ -56,11 +59,11 @@ _WORDS = {
 
 _Row = tuple[Any, ...]
 _Rows = dict[tuple[str, _Row], _Row]
-"""Rows keyed by SQL table and primary key."""
+"""Rows, keyed by SQL table and primary key."""
 
 
 class Change(NamedTuple):
-    """A row before and after an action; None if the row did not exist."""
+    """A row before and after an action. The row is None if it did not exist."""
 
     table: str
     before: _Row | None
@@ -76,7 +79,7 @@ class Action(NamedTuple):
     """Names and results as they were at the time of the action."""
     undone: bool
     can_redo: bool = False
-    """True for the action that `redo` would repeat, and for those that were undone before it."""
+    """True for each undone action that one or more calls of `redo` would repeat."""
 
     @property
     def words(self) -> str:
@@ -100,7 +103,7 @@ class Log(Protocol):
 
 @contextmanager
 def action(path: Path) -> Iterator[tuple[sqlite3.Connection, Log]]:
-    """Open a record for one action; the block ends with a call of the log."""
+    """Open a record for one action. The `with` block must call the log after its last change."""
     with transaction(path, writing=True) as file:
         before = _rows(file)
 
@@ -129,7 +132,7 @@ def actions(file: sqlite3.Connection) -> tuple[Action, ...]:
 def undo(file: sqlite3.Connection, number: int | None = None) -> Action:
     """Undo the last action and return it.
 
-    Raises PnpError if there is none, or it is not action `number`.
+    Raises PnpError if there is nothing to undo, or if the last action is not action `number`.
     """
     found = file.execute("SELECT max(id) FROM action WHERE state = ?", (_DONE,)).fetchone()[0]
     if found is None:
@@ -140,7 +143,7 @@ def undo(file: sqlite3.Connection, number: int | None = None) -> Action:
 def redo(file: sqlite3.Connection, number: int | None = None) -> Action:
     """Repeat the action that was undone last, and return it.
 
-    Raises PnpError if there is none, or it is not action `number`.
+    Raises PnpError if there is nothing to redo, or if this action is not action `number`.
     """
     found = file.execute("SELECT min(id) FROM action WHERE state = ?", (_UNDONE,)).fetchone()[0]
     if found is None:
@@ -157,7 +160,6 @@ def check_actions(file: sqlite3.Connection) -> None:
 
 
 def _switch(file: sqlite3.Connection, found: int, expected: int | None, state: int) -> Action:
-    """Undo or redo an action."""
     if expected is not None and expected != found:
         message = _("somebody else has changed the record")
         raise PnpError(message, hint=_("check the history, then try again"))
@@ -263,5 +265,5 @@ def _details(text: object) -> dict[str, str]:
 
 
 def _printable(text: str) -> str:
-    """Return the text with ? for control characters, which could change the terminal."""
+    """Return the text with ? instead of control characters, which could change the terminal."""
     return "".join(each if each.isprintable() else "?" for each in text)

@@ -32,7 +32,7 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True)
 class Past:
-    """Counts from earlier rounds; missing entries are 0."""
+    """Counts from earlier rounds. Missing entries count as 0."""
 
     met: Mapping[frozenset[int], int] = field(default_factory=dict)
     """Number of games that each pair of players has played together."""
@@ -46,7 +46,7 @@ class Past:
 
 @dataclass(frozen=True, order=True)
 class Cost:
-    """The cost of a pairing, compared field by field; lower is better."""
+    """The cost of a pairing. Costs are compared field by field; lower is better."""
 
     waits: int = 0
     """Number of earlier byes of the players who have a bye now."""
@@ -114,7 +114,6 @@ def cost(pairing: Pairing, past: Past) -> Cost:
 
 
 def _cost(table: Sequence[int], past: Past) -> Cost:
-    """Return the cost of a table."""
     pairs = list(combinations(table, 2))
     won = past.won
     return Cost(
@@ -125,7 +124,10 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
 
 
 def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """Return the pairing with the lowest cost, found by exhaustive search; ties go to the first."""
+    """Return the pairing with the lowest cost, found by exhaustive search.
+
+    The first one wins ties.
+    """
 
     @cache
     def best(left: tuple[int, ...], free: tuple[int, ...]) -> tuple[Cost, Pairing]:

@@ -31,14 +31,20 @@ class ListedName(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """Players from a list; `known` were in the record before, and are not changed."""
+    """Players imported from a list.
+
+    `known` contains the players who were in the record already. They were not changed.
+    """
 
     added: tuple[ListedName, ...]
     known: tuple[ListedName, ...]
 
 
 class _Row(NamedTuple):
-    """A row; `line` is its first line, numbered from 1, and `text` is this line."""
+    """A row of a list.
+
+    `line` is the number (1-based) of the first line of the row, and `text` is that line.
+    """
 
     cells: list[str]
     line: int
@@ -106,7 +112,7 @@ def parse_list(text: str, file: str = "") -> tuple[ListedName, ...]:
 
 
 def _rows(lines: Sequence[str], separator: str, file: str) -> Iterator[_Row]:
-    """Yield the rows that are not blank. Raises PnpError if the text is not valid CSV."""
+    """Yield the rows that are not empty. Raises PnpError if the text is not valid CSV."""
     reader = csv.reader(lines, delimiter=separator, strict=True)
     start = 0
     while True:
@@ -123,9 +129,9 @@ def _rows(lines: Sequence[str], separator: str, file: str) -> Iterator[_Row]:
 
 
 def _name_column(row: _Row, file: str) -> tuple[int, bool]:
-    """Return the index of the column with names, and True if the first row is a heading.
+    """Return the index of the column with names, and True if the first row contains headings.
 
-    Raises PnpError if there are several columns, and none or more than one is headed "name".
+    Raises PnpError if there are several columns and not exactly one of them has a known heading.
     """
     headed = [at for at, cell in enumerate(row.cells) if cell.casefold() in _HEADINGS]
     if len(headed) == 1:
@@ -141,7 +147,7 @@ def _name_column(row: _Row, file: str) -> tuple[int, bool]:
 
 
 def _column_of(line: str, index: int, separator: str) -> int:
-    """Return the column, numbered from 1, at which the text of a cell starts in a line."""
+    """Return the column (1-based) of a line at which the text of a cell starts."""
     at, is_quoted = 0, False
     for at, character in enumerate(line):  # noqa: B007  # `at` is used after the loop
         if index == 0:

@@ -13,7 +13,7 @@ from pnp.extras.club.pairing import Past
 from pnp.messages import _
 
 LONGEST_NAME = 40
-"""Maximum length of a player's name, in characters; a title can be twice as long."""
+"""Maximum length of a player's name, in characters. A title can be twice as long."""
 
 
 MAX_POINTS = 1_000_000_000
@@ -24,7 +24,7 @@ _BETWEEN_NAMES = ",;،؛、\uff0c\uff1b\n\r\t"
 
 
 class Player(NamedTuple):
-    """A player of the club; `here` is False if the player is absent."""
+    """A player of the club. `here` is False if the player is absent."""
 
     number: int
     name: str
@@ -34,17 +34,20 @@ class Player(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player at a table; `points` is None in games without points and before the result."""
+    """A player at a table. `points` is None in games without points and before the result."""
 
     player: str
     points: int | None = None
     share: Fraction | None = None
-    """Share of the win: 1, 0, or a fraction for each of several winners; None if not yet known."""
+    """Share of the win: 1, 0, or a fraction if several players won.
+
+    It is None until it is known.
+    """
 
 
 @dataclass(frozen=True)
 class Seating:
-    """A table in a round: a game and the players; `setup` is the code of the game's setup."""
+    """A table in a round, with its game and players. `setup` is the code of the game's setup."""
 
     round: int
     number: int
@@ -55,12 +58,12 @@ class Seating:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Number of the round, and number of the table in the round."""
+        """Number of the round, and number of the table in that round."""
         return self.round, self.number
 
     @property
     def name(self) -> str:
-        """Round and table, such as "1.2"."""
+        """Name that consists of the round and the table, such as "1.2"."""
         return f"{self.round}.{self.number}"
 
     @property
@@ -69,7 +72,7 @@ class Seating:
         return all(seat.share is not None for seat in self.seats)
 
     def check_open(self) -> None:
-        """Raise PnpError if the table has a result; results are only replaced on request."""
+        """Raise PnpError if the table has a result. A result is replaced only on request."""
         if self.over:
             message = _("table {table} has a result ({result})", table=self.name, result=self.words)
             raise PnpError(message, remedies=[Remedy("replace")])
@@ -124,7 +127,7 @@ class Round(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a game; `points` are in seat order."""
+    """The result of a game. `points` contains the points in seat order."""
 
     points: tuple[int | None, ...]
     winners: frozenset[int]
@@ -132,7 +135,10 @@ class Result(NamedTuple):
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
-        """Return the result if the most points win; with `first`, the first player wins ties."""
+        """Return the result of a game won by the most points.
+
+        If `first` is True, the first of the players with the most points wins.
+        """
         highest = max(points)
         winners = [place for place, each in enumerate(points) if each == highest]
         return cls(tuple(points), frozenset(winners[:1] if first else winners))
@@ -143,7 +149,7 @@ class Result(NamedTuple):
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """Return counts from earlier rounds for the pairing, keyed by player number."""
+    """Return the counts from earlier rounds that the pairing uses, keyed by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()
@@ -169,7 +175,7 @@ def new_name(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is the same for names that differ only in case or accent encoding."""
+    """Return a key that is equal for names that differ only in case or in accent encoding."""
     return normalize("NFC", normalize("NFC", name).casefold())
 
 

@@ -26,7 +26,7 @@ _MAX_ROWS = 100_000
 
 _MAX_FAULTS = 20
 _LONGEST = 500
-"""Maximum length of a text field, in characters; longer text counts as damaged."""
+"""Maximum length of a text field, in characters. Longer text is reported as damaged."""
 
 _MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 
@@ -41,7 +41,7 @@ _SEATS = (
     "SELECT round, number, place, player, points, winner FROM seat ORDER BY round, number, place"
 )
 _At = tuple[int, int]
-"""A round number, and a table number within the round."""
+"""The number of a round, and the number of a table in that round."""
 
 _TITLE = _("the title")
 _PLAYER_NAME = _("the name of player {player}")
@@ -64,7 +64,7 @@ class Contents(NamedTuple):
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
     faults: tuple[str, ...]
-    """Descriptions of damaged rows; these rows are omitted or shown in part."""
+    """Descriptions of damaged rows. These rows are omitted or shown in part."""
 
 
 def read_contents(file: sqlite3.Connection) -> Contents:
@@ -147,7 +147,10 @@ class _Reader:
         return _("Club night")
 
     def _text(self, raw: object, longest: int, subject: Message, **numbers: int) -> str:
-        """Return the text with ? for invalid UTF-8, or "" if it is too long or not printable."""
+        """Return the text with ? for invalid UTF-8.
+
+        Text that is too long or not printable becomes "".
+        """
         if isinstance(raw, bytes):
             text = raw.decode("utf-8", "replace")
             try:
@@ -163,7 +166,7 @@ class _Reader:
     def _fits(
         self, value: object, minimum: int, maximum: int, subject: Message, **numbers: int
     ) -> bool:
-        """Return True for a whole number within a range; report any other value as damaged."""
+        """Return True for a whole number within a range. Any other value is reported as damaged."""
         if type(value) is int and minimum <= value <= maximum:
             return True
         shown = quoted(str(value)[:30])
@@ -191,7 +194,7 @@ class _Reader:
         self._players[number] = Player(number, shown, present == 1, removed == 1)
 
     def _player(self, number: object) -> str:
-        """Return a player's name; if the player is missing, add a player who is absent."""
+        """Return a player's name. If the player is missing, an absent player is added."""
         if type(number) is not int:
             shown = quoted(str(number)[:30])
             self._note(_("player {player} is missing", player=shown))
@@ -234,7 +237,7 @@ class _Reader:
     def _shown_seats(
         self, seats: Iterable[tuple[str, object, object]], at: int, table: int
     ) -> tuple[Seat, ...]:
-        """Return the seats of a table; players who share a win get equal shares."""
+        """Return the seats of a table. Players who share a win get equal shares."""
         names: list[str] = []
         points: list[int | None] = []
         wins: list[int | None] = []
@@ -256,7 +259,7 @@ class _Reader:
         )
 
     def _number(self, value: object, maximum: int, subject: Message, **numbers: int) -> int | None:
-        """Return the value if it is a number or None; report any other value as damaged."""
+        """Return the value if it is a number or None. Any other value is reported as damaged."""
         if value is None or (type(value) is int and abs(value) <= maximum):
             return value
         shown = quoted(str(value)[:30])

@@ -1,4 +1,4 @@
-"""Sheets printed from a record: result slips for the tables of a round, and the standings."""
+"""Sheets drawn from a record: result slips for the tables of a round, and the standings."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -15,34 +15,34 @@ from pnp.messages import _, pgettext
 
 _FRAME = 6.0
 _ROW = 9.0
-"""Height of a slip's row, in mm; players fill in the row by hand."""
+"""Height of a row of a slip, in mm. Players fill in the row by hand."""
 
 _SLIP_WIDTH = 92.0
-"""Width of a slip, in mm; two fit side by side on A4 and Letter."""
+"""Width of a slip, in mm. Two slips fit side by side on A4 and Letter."""
 
 _QR = 16.0
 _POINTS, _WON = 20.0, 12.0
 _TITLE, _WORDS, _SMALL = 5.2, 3.6, READABLE
 
 _SHEET = 172.0
-"""Width of the standings, in mm; they fit on A4 and Letter with crop marks."""
+"""Width of a sheet of standings, in mm. It fits on A4 and Letter with crop marks."""
 
 _LINE = 7.0
 _LINES = 24
-"""Number of players on one sheet of the standings; the footnotes fit below them."""
+"""Number of players on one sheet of standings. The footnotes fit below the players."""
 
 _NOTE = 3.4
-"""Height of a line of the footnotes, in mm."""
+"""Height of each line of the footnotes, in mm."""
 
 _RIGHT = 168.0
 """Position of the right edge of the last column, in mm."""
 
 _FIGURE, _TIE_BREAK = 18.0, 14.0
-"""Widths of the columns with figures, in mm."""
+"""Widths of columns in mm: for numbers, and for tie-breaks."""
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
-    """Return a slip for each table; the players write the result on the slip and hand it in.
+    """Return a slip for each table. Players write the result on the slip and hand it in.
 
     `games` contains the title of each table's game.
     """
@@ -96,7 +96,7 @@ def _fitted(
 def standings_sheets(
     title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
 ) -> list[Scene]:
-    """Return the sheets for the standings; `subtitle` is the line below the title.
+    """Return the sheets for the standings. `subtitle` is the line below the title.
 
     Tie-breaks that were used have columns, and footnotes on the last sheet explain them.
     """
@@ -149,7 +149,7 @@ def _standings(
 def _columns(
     ties: Sequence[TieBreak],
 ) -> list[tuple[str, float, Callable[[Standing], str]]]:
-    """Return the heading, the position of the right edge in mm, and the figure of each column."""
+    """Return the heading, the right edge in mm, and the number or text for each column."""
     columns: list[tuple[str, float, Callable[[Standing], str]]] = [
         (pgettext("column", "Won"), _FIGURE, lambda line: line.won_in_words),
         (pgettext("column", "Played"), _FIGURE, lambda line: str(line.played)),

@@ -13,13 +13,13 @@ _ZERO = Fraction()
 
 
 class TieBreak(NamedTuple):
-    """A tie-break: a figure that ranks players who are equal in everything before it."""
+    """A tie-break: a number that ranks players who are equal by all earlier criteria."""
 
     name: str
-    """Name of the field of `Standing`."""
+    """Name of the field of `Standing` that contains the number."""
     title: str
     short: str
-    """Column heading: the usual abbreviation."""
+    """Heading of its column, which is the usual abbreviation."""
     explanation: str
 
 
@@ -53,7 +53,7 @@ TIE_BREAKS = (
 
 
 class Standing(NamedTuple):
-    """A line in the standings; players who are equal in everything share a rank."""
+    """A line in the standings. Players who are equal by all criteria share a rank."""
 
     rank: int
     player: str
@@ -62,13 +62,13 @@ class Standing(NamedTuple):
     points: int
     waited: int
     direct_encounter: Fraction | None = None
-    """Games won against the tied players; None if no tie is left or not all of them have met."""
+    """Games won against the tied players, or None if there is no tie or they have not all met."""
     buchholz: Fraction = _ZERO
-    """Sum of the games won by the opponents, one term for each game and opponent."""
+    """Sum of the games won by the opponents, with one term for each game against an opponent."""
     sonneborn_berger: Fraction = _ZERO
-    """Sum of the games won by the opponents, multiplied by the share of the win over them."""
+    """Sum of each opponent's games won, multiplied by the share of the win over that opponent."""
     tie_break: str = ""
-    """Tie-break that put the player below the previous one; "" if none did."""
+    """Tie-break that put the player below the previous player, or "" if there was none."""
 
     @property
     def won_in_words(self) -> str:
@@ -76,7 +76,7 @@ class Standing(NamedTuple):
         return fraction_in_words(self.won)
 
     def figure(self, tie_break: TieBreak) -> str:
-        """Return the player's figure for a tie-break, as text; "-" if there is none."""
+        """Return the player's number for a tie-break, as text, or "-" if there is none."""
         found = getattr(self, tie_break.name)
         return "-" if found is None else fraction_in_words(Fraction(found))
 
@@ -162,7 +162,7 @@ def _heading(tie_break: TieBreak) -> str:
 def _line(
     player: str, tables: Iterable[Seating], won: Mapping[str, Fraction], waited: int
 ) -> Standing:
-    """Return a player's line, without rank and direct encounter.
+    """Return a player's line in the standings, without the rank and the direct encounter.
 
     Args:
         player: Name of the player.
@@ -213,7 +213,7 @@ def _numbered(lines: Sequence[Standing]) -> Iterator[Standing]:
 
 
 def _separating(above: Standing, line: Standing) -> str:
-    """Return the name of the first tie-break that differs, or "" if games won differ or none."""
+    """Return the first tie-break that differs, or "" if there is none or the games won differ."""
     if above.won != line.won:
         return ""
     names = (each.name for each in TIE_BREAKS)

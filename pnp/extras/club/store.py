@@ -1,4 +1,4 @@
-"""Reading and changing a record; each call is one transaction."""
+"""Functions to read and change a record. Each call is one transaction."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ class RecordFile:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """All players, in order of first arrival; only players who are `here` are paired."""
+        """All players, in order of first arrival. Only players who are `here` are paired."""
         return tuple(player for player in self._contents.players if not player.removed)
 
     @property
@@ -105,10 +105,10 @@ class RecordFile:
             log("add", players=", ".join(_add(file, checked)))
 
     def add_listed(self, listed: Iterable[ListedName], *, absent: bool = False) -> Imported:
-        """Add the players of a list that are not in the record yet; return both kinds.
+        """Add the listed players who are not in the record yet; return the added and known players.
 
-        With `absent`, they are not paired until they are marked as present. Raises PnpError,
-        without adding any player, if there are too many players.
+        If `absent` is True, the added players are not paired until they are marked as present.
+        Raises PnpError, without adding any player, if there are too many players.
         """
         with action(self.path) as (file, log):
             players = _by_name(file)
@@ -121,7 +121,7 @@ class RecordFile:
             return Imported(tuple(groups[False]), tuple(groups[True]))
 
     def mark_absent(self, names: Iterable[str]) -> None:
-        """Mark players as absent; their results are kept.
+        """Mark players as absent. Their results are kept.
 
         Raises PnpError, without changing any player, if a name is unknown or appears twice.
         """
@@ -134,7 +134,7 @@ class RecordFile:
             log("absent", players=_listed(found))
 
     def rename_player(self, name: str, new: str) -> None:
-        """Change a player's name, also in earlier rounds; the history keeps the old name.
+        """Change a player's name, in earlier rounds too. The history keeps the old name.
 
         Raises PnpError if the player is unknown, or another player has the new name.
         """
@@ -152,7 +152,7 @@ class RecordFile:
             log("rename", before=player.name, after=renamed)
 
     def merge_players(self, name: str, into: str) -> None:
-        """Merge two entries for the same person; all games, points and byes count for `into`.
+        """Merge two players who are the same person. All games, points and byes count for `into`.
 
         Raises PnpError if a player is unknown, or both have a table in the same round.
         """
@@ -173,7 +173,7 @@ class RecordFile:
             log("merge", before=gone.name, after=stays.name)
 
     def remove_players(self, names: Iterable[str]) -> None:
-        """Remove players from the list and the standings; earlier rounds still show them.
+        """Remove players from the list and the standings. Earlier rounds still show them.
 
         Raises PnpError, without removing any player, if a name is unknown or appears twice.
         """
@@ -216,7 +216,7 @@ class RecordFile:
             return read_contents(file).rounds[-1]
 
     def save_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
-        """Add a table to the last round; the players at the table no longer have a bye.
+        """Add a table to the last round. The players at the table no longer have a bye.
 
         `setup` contains the variant and the setup code.
         """
@@ -249,7 +249,7 @@ class RecordFile:
             log("remove-table", table=now.name, before=now.words)
 
     def save_result(self, table: Seating, result: Result) -> None:
-        """Replace the result of a table; the history keeps the old one.
+        """Replace the result of a table. The history keeps the old result.
 
         Raises PnpError if a different result was saved, or the round was redrawn, in the meantime.
         """
@@ -268,7 +268,7 @@ class RecordFile:
                 log("result", table=now.name, after=after)
 
     def clear_result(self, table: Seating) -> None:
-        """Delete the result of a table; the history keeps it.
+        """Delete the result of a table. The history keeps the deleted result.
 
         Raises PnpError if the table has no result, or somebody else has changed it.
         """
@@ -323,7 +323,7 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _by_name(file: sqlite3.Connection) -> dict[str, Player]:
-    """Return all players, also removed ones, by the key of their name."""
+    """Return all players, including removed ones, keyed by `name_key` of their names."""
     return {name_key(player.name): player for player in read_contents(file).players}
 
 
@@ -371,7 +371,7 @@ def _listed(players: Iterable[Player]) -> str:
 
 
 def _check_never_met(rounds: Iterable[Round], name: str, into: str) -> None:
-    """Raise PnpError if two players have tables in the same round, so that they are two people."""
+    """Raise PnpError if two players sat at tables in the same round, so they are two people."""
     for drawn in rounds:
         own, other = (
             [table for table in drawn.tables if any(seat.player == each for seat in table.seats)]

@@ -52,7 +52,7 @@ PART = StudioPart(
 
 
 def is_record(path: Path) -> bool:
-    """Return True if a record exists at the path, even a damaged one, or can be created there."""
+    """Return True if the path is a record, even a damaged one, or a record can be created there."""
     if not os.path.lexists(path):
         return path.suffix == _SUFFIX and path.parent.is_dir()
     if path.suffix == _SUFFIX and path.is_file():
@@ -64,7 +64,7 @@ def is_record(path: Path) -> bool:
 
 
 def records(context: StudioContext, _question: Question) -> dict[str, Any]:
-    """Return the names of all records and of unreadable ones, and the tables without a result."""
+    """Return the names of all records, the unreadable records, and the tables without a result."""
     tables: list[dict[str, Any]] = []
     broken: list[str] = []
     for name in (name for name, path in context.files.items() if path.exists()):
@@ -148,7 +148,7 @@ def _standings(club: pnp.club.ClubRecord) -> dict[str, Any]:
 
 
 def _history(club: pnp.club.ClubRecord) -> dict[str, Any]:
-    """Return the latest actions, and the actions that can be undone and redone, if any."""
+    """Return the latest actions, the action that can be undone, and the one that can be redone."""
     actions = club.history
     latest = [each.to_json() for each in actions[-_MAX_ACTIONS:]]
     undo = next((each for each in reversed(latest) if not each["undone"]), None)

@@ -1,4 +1,4 @@
-"""Read photos of filled sheets into positions, and list the uncertain fields: `pnp.scan`."""
+"""The public API `pnp.scan`: read photos of filled sheets into positions."""
 
 import warnings
 from collections.abc import Iterable, Mapping
@@ -90,7 +90,7 @@ class Scan:
 
     @property
     def games(self) -> "tuple[Scan, ...]":
-        """One scan per game; sheets with the same side and spaces belong to the same game."""
+        """One scan for each game. Sheets with the same side and spaces belong to the same game."""
 
         def selected(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
             return tuple(values[n] for n in numbers if values)
@@ -237,7 +237,7 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
 
 
 def _sheet_fault(number: int, fault: PnpError) -> PnpError:
-    """Return the error, with the sheet and the field as its parameter, such as `0.left`."""
+    """Return the error with a parameter that names the sheet and the field, such as `0.left`."""
     return PnpError(fault.message, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 
 
@@ -251,7 +251,6 @@ def _check_installed() -> None:
 
 
 def _scan(catalogue: Catalogue, photos: Iterable[Photo]) -> Scan:
-    """Read the sheets in the photos, in order."""
     import numpy as np
 
     from pnp.extras.scan import sheets

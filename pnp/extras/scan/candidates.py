@@ -1,4 +1,4 @@
-"""Find candidate places for sheets, from the dark squares and, if one was read, the QR code."""
+"""Find places in a picture where a sheet might be, from its dark squares and its QR code."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -19,7 +19,7 @@ _MAX_CANDIDATES = 400  # maximum number of places found from the squares alone
 _MAX_SQUARES = 20  # number of best squares, and number of largest squares, that are combined
 _MAX_MISFIT = 0.3  # maximum deviation of a square from the mean size of all four, as a log ratio
 _LOCAL_RADIUS = 24
-"""Longer side of the picture divided by the radius of the local mean."""
+"""Ratio of the picture's longer side to the radius of the local mean."""
 _DARK_SHARE = 0.72  # a pixel is dark below this fraction of the local mean
 _MIN_AREA = 45  # px: minimum area of a square, in the searched picture
 _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
@@ -27,7 +27,7 @@ _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
 
 
 class Candidate(NamedTuple):
-    """A candidate place for a sheet, and the text of its code; "" if no code was read."""
+    """A place where a sheet might be, and the text of its code, or "" if no code was read."""
 
     pose: Pose
     text: str
@@ -60,7 +60,7 @@ def codes(grey: Image.Image) -> list[FoundCode]:
 
 
 def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield candidate places for the sheet with this code, using the dark squares that fit best.
+    """Yield places for the sheet with this code, using the dark squares that fit best.
 
     Squares are added one by one, nearest first, because a code alone predicts distant points badly.
     Several orders are tried, because a square might be hidden or confused with a different one.
@@ -80,7 +80,10 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Orders in which to add the squares, nearest to the code first; some orders omit a square."""
+"""Orders in which to add the squares, starting with the nearest to the code.
+
+Some orders omit a square.
+"""
 
 _MATCHES, _CHOICES, _REACH = 12, 4, 0.25
 """Number of matches kept, number of squares tried per match, and search radius.
@@ -102,7 +105,10 @@ class _Match(NamedTuple):
 
     @property
     def weights(self) -> Floats:
-        """Weight of each point. The code's corners weigh less, because their tilt is imprecise."""
+        """Weight of each point.
+
+        The corners of the code weigh less, because their tilt is imprecise.
+        """
         return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
 
     @property
@@ -138,7 +144,7 @@ class _Match(NamedTuple):
 
 
 def candidates_by_squares(squares: Floats, cell: float) -> Iterator[Candidate]:
-    """Yield places where four dark squares are arranged as on a sheet, best match first.
+    """Yield places where four dark squares are arranged as on a sheet. The best match is first.
 
     Each set of four squares is tried in all four rotations.
     """

@@ -70,7 +70,7 @@ def scan(
 
 
 def _check_positions(folder: Path, *, force: bool) -> None:
-    """Raise PnpError if saved positions would be overwritten; called before any photo is read."""
+    """Raise PnpError if the command would overwrite saved positions, before any photo is read."""
     from pnp.cli.positions import check_overwrite
 
     for file in sorted(folder.glob("game*.toml")):
@@ -116,7 +116,7 @@ def _choices(field: Uncertainty) -> list[str]:
 
 
 def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
-    """Return text that describes the location of a field in the photo."""
+    """Describe the location of a field in the photo."""
     photo, sheet = found.photos[field.sheet], field.sheet + 1
     place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
     if field.spaces:
@@ -174,7 +174,7 @@ def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
 
 
 def _lacks_line(found: Scan) -> bool:
-    """Return True if a line is missing; without both lines, there is no position."""
+    """Return True if a line is missing. A position needs both lines."""
     return any(not fields[half] for fields in found.fields for half in ("left", "right"))
 
 

@@ -26,16 +26,16 @@ _SLACK = 0.15
 
 
 class EntryBox(NamedTuple):
-    """A box to tick or write in: its field, the value of a tick, and its place."""
+    """A box to tick or write in: the field that it sets, the value of a tick, and its position."""
 
     field: str
     value: str
-    """A colour or a number; "" if a number is written in the box."""
+    """The colour or number that a tick stands for, or "" if players write a number in the box."""
     place: PrintedBox
 
 
 class SheetLayout(NamedTuple):
-    """Outline of a whole sheet, and all boxes on it."""
+    """The outline of a whole sheet, and all boxes on the sheet."""
 
     frame: PrintedBox
     boxes: tuple[EntryBox, ...]
@@ -86,7 +86,7 @@ def apply_tap(
 
     A tap on a box ticks or clears the box. A tap on a space next to an end of a line adds the space
     to the line. A tap on the end of a line removes the end; elsewhere on the line, the line is
-    shortened to end in that space. A tap opposite a corner flips the corner.
+    shortened to end in that space. A tap diagonally opposite a corner moves the corner there.
 
     Args:
         filled: The sheet as read.
@@ -158,7 +158,10 @@ def _are_adjacent(one: int, other: int) -> bool:
 
 
 def draw_svg(filled: FilledSheet, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
-    """Return the reading as an SVG overlay for the straightened photo; the page styles it."""
+    """Return the reading as an SVG overlay for the straightened photo.
+
+    The page sets the colours.
+    """
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
     shapes = [shape for half in HALVES for shape in _line(filled.path(half))]

@@ -19,16 +19,16 @@ _SPACE_WEIGHT = 0.35
 """Weight of the ink in a space, relative to the ink of its steps."""
 
 _MAX_LOG_ODDS = 20.0
-"""Upper bound of log-odds, also used if there is no competing pair."""
+"""Upper bound of log-odds. It is also the certainty if there is no competing pair."""
 
 _MIN_STEP, _MAX_START_GAP = -7.0, 9.0
-"""Minimum log-odds of a step, and maximum log-odds by which a start can trail the best start."""
+"""Minimum log-odds of a step, and maximum amount by which a start can trail the best start."""
 
 _BEAM_WIDTH, _LINES_PER_LENGTH, _MAX_STARTS = 32, 8, 14
 """Beam width, number of lines kept per length, and maximum number of starts."""
 
 _MAX_SCORE_GAP = 24.0
-"""Maximum difference in score from the best pair; other pairs are ignored."""
+"""Maximum difference in score from the best pair. Pairs with a greater difference are ignored."""
 
 Path = tuple[int, ...]
 
@@ -40,11 +40,11 @@ class Evidence(NamedTuple):
     entered: Floats
     starts: Floats
     ticked: Mapping[str, float]
-    """Log-odds of a tick for each colour; no line starts on a ticked colour."""
+    """Log-odds of a tick for each colour. No line starts on a ticked colour."""
 
 
 class Pair(NamedTuple):
-    """Both lines, each as its spaces from start to end, and the score of the pair."""
+    """Both lines, each as a sequence of spaces from start to end, and the score of the pair."""
 
     left: Path
     right: Path
@@ -85,7 +85,7 @@ class LineReading:
 
 
 def decode(sheet: LineSheet, evidence: Evidence) -> LineReading | None:
-    """Return the most likely lines, or None if nothing fits the rules."""
+    """Return the most likely lines, or None if the rules allow none of the possible lines."""
     left, right = (_beam_search(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
     return LineReading(pairs[0], tuple(pairs)) if pairs else None
@@ -99,7 +99,7 @@ class _Line(NamedTuple):
 
 
 def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
-    """Yield pairs with no common space or start colour; skip those far below the best score."""
+    """Yield pairs without a common space or start colour, except those far below the best score."""
     threshold = float("-inf")
     for one in left:
         if right and one.score + right[0].score < threshold:

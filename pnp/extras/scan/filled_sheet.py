@@ -26,7 +26,10 @@ from pnp.messages import _
 
 _TEXT_FIELDS = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
-"""Names of the fields with a number, 0 or more. The fields in `_TEXT_FIELDS` contain text."""
+"""Names of the fields that contain a number, 0 or more.
+
+The fields in `_TEXT_FIELDS` contain text.
+"""
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ class FilledSheet:
         )
 
     def path(self, half: str) -> tuple[int, ...]:
-        """Return the spaces on a line, from start to end; empty if there is no line."""
+        """Return the spaces on a line, from start to end, or () if there is no line."""
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
@@ -121,7 +124,7 @@ class FilledSheet:
 
     @cached_property
     def rounds(self) -> int:
-        """Number of finished rounds; 5 if no round is ticked."""
+        """Number of finished rounds, or 5 if no round is ticked."""
         return int(self.fields["rounds"]) or ROUNDS
 
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
@@ -163,7 +166,7 @@ def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tup
 
 
 def line_path(text: str) -> tuple[int, ...]:
-    """Return the spaces on a line, from start to end; empty if `text` is empty."""
+    """Return the spaces on a line, from start to end, or () if `text` is empty."""
     if not text:
         return ()
     line = read_line(text)
@@ -171,7 +174,7 @@ def line_path(text: str) -> tuple[int, ...]:
 
 
 def line_text(path: Sequence[int]) -> str:
-    """Return the notation for the line through these spaces; "" if there are no spaces."""
+    """Return the notation for the line through these spaces, or "" if there are no spaces."""
     if not path:
         return ""
     letters = {offset: letter for letter, offset in STEPS.items()}

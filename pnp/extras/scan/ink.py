@@ -13,7 +13,7 @@ from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: candidate radii
 _BLUR_ROWS = (4, 8)
-"""Range of rows used to estimate the blur; the end is excluded."""
+"""Range of rows used to estimate the blur. The end is excluded."""
 
 _COVERED = 0.04
 """Minimum difference between a space covered with ink and the paper of its neighbours."""
@@ -26,9 +26,9 @@ class Ink(NamedTuple):
     """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """Darkness in excess of the print's, as a fraction of the paper's brightness in that space."""
+    """Darkness of each pixel beyond that of the print, as a fraction of the paper's brightness."""
     lightness: Pixels
-    """Lightness of the print relative to the paper; ink is not visible on dark print."""
+    """Lightness of the print relative to the paper. Ink is not visible on dark print."""
     noise: Pixels
     """Noise of the paper in each space, as a standard deviation."""
 
@@ -93,7 +93,7 @@ def paper_colours(known: Pixels) -> Pixels:
 
 
 def _spaces(picture: Pixels) -> Pixels:
-    """Return an array with one row per space, which contains the pixels of the space."""
+    """Return an array in which each row contains the pixels of one space."""
     parts = picture.reshape(ROWS, FINE, COLUMNS, FINE, -1).swapaxes(1, 2)
     return parts.reshape(_SPACES, FINE * FINE, -1)
 
@@ -125,7 +125,7 @@ def _smoothed(gain: Pixels) -> Pixels:
 
 
 def _near(values: Pixels) -> Pixels:
-    """Return the median over each space and its neighbours, for each of three channels."""
+    """Return the median over each space and its neighbours, for each of the three channels."""
     wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = sliding_window_view(wide, (3, 3), (0, 1))
     return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
@@ -156,7 +156,7 @@ def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
 
 
 def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
-    """Return a quantile of the masked values in each row; 0 for a row with none."""
+    """Return a quantile of the masked values in each row, or 0 for a row without masked values."""
     order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
     many = where.sum(1)
     at = np.maximum(many * share - 0.5, 0).astype(int)

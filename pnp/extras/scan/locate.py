@@ -42,23 +42,26 @@ _CHROMA = 0.1
 """Minimum median difference between the channels of a coloured sheet."""
 
 _MIN_AGREEMENT, _MIN_LIKENESS, _MIN_SHARE, _MAX_ERROR = 0.25, 0.7, 0.6, 0.03
-"""Limits for accepting a sheet: agreement of tones, likeness, fraction of crossings, and error.
+"""Limits for accepting a sheet: tone agreement, likeness, fraction of crossings, and error.
 
-The first three are minimums; the last is a maximum, in spaces.
+The first three are minimums. The last is a maximum, in spaces.
 """
 
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
-"""Limits for inked sheets: fraction of crossings, agreement of tones, and likeness.
+"""Limits for inked sheets: fraction of crossings, tone agreement, and likeness.
 
-If a sheet exceeds one of the first two values, the third is its minimum likeness. This is
-lower than usual because thick ink hides part of the print.
+If a sheet exceeds one of the first two values, the third is its minimum likeness. This is lower
+than usual because thick ink hides part of the print.
 """
 
 _UNCODED_AGREEMENT = 0.6
-"""Minimum agreement with the standard spaces' tones if no code was read."""
+"""Minimum tone agreement with the standard spaces if no code was read."""
 
 _FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
-"""Maximum error of a final fit, in spaces, and minimum fraction of crossings to try for curl."""
+"""Maximum error of a final fit, in spaces, and minimum fraction of fitting crossings.
+
+Below this fraction, the sheet is not fitted as curled paper.
+"""
 
 STANDARD_SHEETS = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
@@ -66,7 +69,7 @@ _CODE_DENSE = 110
 """Resolution of the second search for a code, in pixels per space."""
 
 _MAX_CODE_ERROR, _MAX_TRIES = 1.5, 3
-"""Maximum distance of a code from its expected position, and number of places tried.
+"""Maximum distance of a code from its expected position, and number of places to try.
 
 The distance is a multiple of the code's diagonal. Bent paper moves the code.
 """
@@ -82,7 +85,7 @@ class LocatedSheet(NamedTuple):
     sheet: PrintedSheet
     palette: str
     has_code: bool
-    """True if the code was read; otherwise the standard spaces are assumed."""
+    """True if the code was read. Otherwise, the standard spaces are assumed."""
     agreement: float
     """Correlation between the tones of photo and print, from -1 to 1."""
     likeness: float
@@ -97,7 +100,7 @@ class LocatedSheet(NamedTuple):
 
 
 def locate_sheets(picture: Image.Image) -> list[LocatedSheet]:
-    """Return the sheets that were located in a picture with certainty, at most two."""
+    """Return at most two sheets that were located with certainty in a picture."""
     read = codes(picture.convert("L"))[:MAX_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
@@ -134,7 +137,7 @@ def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> Loca
 
 
 def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield places from four squares that agree with the position of the code, best first."""
+    """Yield places given by four squares and consistent with the code's position, best first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
@@ -150,7 +153,7 @@ def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 def _locate_by_squares(
     picture: Image.Image, photo: "_Picture", squares: Floats
 ) -> LocatedSheet | None:
-    """Return the sheet located by its squares alone, or None.
+    """Return the sheet located by its squares alone, or None if there is none.
 
     Once the sheet is located, its code is searched for again. If there is still no code, the
     standard spaces are assumed.
@@ -166,7 +169,7 @@ def _locate_by_squares(
 
 
 def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> LocatedSheet:
-    """Look for the code of a located sheet; return the sheet with the code if it can be read."""
+    """Look for the code of a located sheet. If it can be read, return the sheet with the code."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = _codes_near(straight.convert("L"))
@@ -202,7 +205,7 @@ class _Picture(NamedTuple):
 def _guesses(
     photo: _Picture, places: Iterable[Candidate], sheets: list[PrintedSheet]
 ) -> list[_Guess]:
-    """Return the most likely places, best first; at most one per rotation and side of a sheet."""
+    """Return the most likely places, best first. There is at most one per rotation and side."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
         found = tones(photo.pixels, place.pose.scaled(photo.scale))

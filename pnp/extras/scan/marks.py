@@ -29,7 +29,7 @@ _MAX_GAP = 2
 
 
 class BoxInk(NamedTuple):
-    """Darkness of the ink in a box, and of a drawn line's ink, as fractions of white."""
+    """Darkness of the ink in a box and of the ink of a drawn line, as fractions of white."""
 
     dark: Pixels
     strong: float
@@ -38,7 +38,7 @@ class BoxInk(NamedTuple):
 
 
 class Region(NamedTuple):
-    """Part of a sheet that contains boxes, as photo and as print, at `FINE` pixels per space."""
+    """A part of a sheet with boxes: the photo and the print, at `FINE` pixels per space."""
 
     around: PrintedBox
     photo: Image.Image
@@ -89,13 +89,15 @@ class Region(NamedTuple):
         return found
 
     def _around(self, place: PrintedBox, white: Pixels, strong: float) -> Pixels:
-        """Return the small image of a box and its margin."""
         printed, photo = self._pixels(place, _margin(place, _PICTURE_MARGIN))
         dark = np.clip((printed * white - photo).mean(-1) / strong, -0.5, 1.5)
         return np.stack([_resized(each, BOX) for each in (dark, 1 - printed.mean(-1) / 255)])
 
     def tick(self, place: PrintedBox, strong: float) -> Pixels:
-        """Return the measurements for a tick in a box; NaN if the box is not in the picture."""
+        """Return the measurements for a tick in a box.
+
+        They are NaN if the box is outside the picture.
+        """
         found = tick_measures(self.ink(place, strong))
         at = self.pose(place.corners)
         inside = (at >= 0).all() and (at <= np.array(self.size)).all()
@@ -106,7 +108,7 @@ class Region(NamedTuple):
         return sign_measures(self.ink(place, strong))
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Return the pixels of the print and the photo at a place with a margin, in spaces."""
+        """Return the pixels of the print and the photo at a place, including a margin in spaces."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)
@@ -126,13 +128,12 @@ def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int
 
 
 def _resized(picture: Pixels, size: tuple[int, int]) -> Pixels:
-    """Return the picture scaled to this number of rows and columns."""
     small = Image.fromarray(picture.astype(np.float32), "F")
     return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
 
 
 def tick_measures(box: BoxInk) -> Pixels:
-    """Return the measurements for a tick in a box, followed by its small image."""
+    """Return the measurements for a tick in a box, followed by the small image of the box."""
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
     many = len(order)
@@ -152,14 +153,14 @@ def tick_measures(box: BoxInk) -> Pixels:
 
 
 def _longest_run(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the longest run of rows with ink; shorter runs come from writing above or below."""
+    """Return the longest run of rows with ink. Shorter runs come from writing above or below."""
     rows = np.flatnonzero(inked.sum(1) > 1)
     runs = np.split(rows, np.flatnonzero(np.diff(rows) > _MAX_GAP) + 1)
     return max(runs, key=len)
 
 
 def sign_measures(box: BoxInk) -> Pixels | None:
-    """Return a written character, normalized in size and strength; None if there is no ink."""
+    """Return a written character, normalized in size and strength, or None if there is no ink."""
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top

@@ -71,9 +71,10 @@ class Model:
 
 
 def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
-    """Yield the rows with their images unchanged, then flipped along one axis, the other, and both.
+    """Yield the rows four times: unchanged, with images flipped along each axis, and along both.
 
-    Each row ends with two images of this size: the ink, then the print's lightness.
+    Each row ends with two images of this size. The first shows the ink, the second the lightness of
+    the print.
     """
     many = 2 * size[0] * size[1]
     scalars, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)

@@ -124,7 +124,7 @@ def _warnings_suppressed() -> Iterator[None]:
 
 
 def _open(data: bytes) -> ImageFile | Image.Image:
-    """Open a picture; the first bytes determine the format.
+    """Open a picture. Its first bytes determine the format.
 
     Raises PnpError if the format is not supported.
     """
@@ -153,7 +153,6 @@ def _heic(data: bytes) -> Image.Image:
 
 
 def _pages(data: bytes, target_size: int) -> list[Image.Image]:
-    """Render every page of a PDF."""
     import pypdfium2
 
     from pnp.export.png import PDFIUM

@@ -27,13 +27,16 @@ LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
 """Minimum log-odds for a field to be certain, tuned on photos that were not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
-"""Minimum log-odds of both lines if one is uncertain, because the cause might affect both."""
+"""Minimum log-odds of both lines if one is uncertain. The same cause might affect both lines."""
 
 _START_BONUS = 4.0
-"""Maximum by which a line's log-odds exceed those of its start, whose X might be elsewhere."""
+"""Maximum amount by which a line's log-odds exceed those of its start.
+
+The X that marks the start might be in a different space.
+"""
 
 _SIGN_BONUS = 2.5
-"""Maximum by which a number's log-odds exceed the best class's score.
+"""Maximum amount by which a number's log-odds exceed the score of the best class.
 
 The limit exists because the character might not be a number.
 """
@@ -48,7 +51,7 @@ Beyond these limits, print might be mistaken for ink.
 """
 
 PANEL = 0.6
-"""Minimum fraction of panel points that fit; otherwise all fields in the panel are uncertain."""
+"""Minimum fraction of panel points that fit. Below it, all fields in the panel are uncertain."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,17 +63,17 @@ class SheetMeasures:
     """Fit of the panel beside the grid."""
     lines: Measures
     ticks: Pixels
-    """One row per scoring colour."""
+    """Measurements of the tick boxes, with one row for each scoring colour."""
     jokers: Pixels
     rounds: Pixels
     letters: Pixels
-    """One row per letter, used to detect ink in the box of the letter."""
+    """Measurements used to detect ink in the boxes of the letters, with one row per letter."""
     signs: tuple[Pixels | None, ...]
-    """Measurements of the character in the box of each letter; None for a box without ink."""
+    """Measurements of the character in the box of each letter, or None for a box without ink."""
 
 
 def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
-    """Measure a sheet."""
+    """Return all measurements of a sheet that was located in a picture."""
     sheet = found.sheet
     printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, FINE)
     coarse = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, 32)
@@ -131,13 +134,13 @@ class SheetReading:
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
-    """Line in each half; empty if the rules allow none of the possible lines."""
+    """Line in each half. Both are empty if the rules allow none of the possible lines."""
     colours: FieldReading[tuple[str, ...]]
     jokers: FieldReading[int]
     rounds: FieldReading[int]
     """Number of ticked rounds."""
     letters: dict[str, FieldReading[int]]
-    """Round written under each letter on a line; 0 for an empty box."""
+    """Round written under each letter that a line reaches, or 0 for an empty box."""
 
     @property
     def fields(self) -> dict[str, FieldReading[Any]]:
@@ -221,7 +224,7 @@ def _lines(
 
 
 def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
-    """Read the two ticked colours, or none; the colours of the starts cannot be ticked."""
+    """Read the two ticked colours, or none. The colours of the starts cannot be ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
     scores = [float(sum(ticks[n] for n in some)) for some in choices]
@@ -249,7 +252,7 @@ def _count(ticks: Floats) -> FieldReading[int]:
 
 
 def _rounds(ticks: Floats) -> FieldReading[int]:
-    """Return the number of finished rounds; players tick the rounds in order."""
+    """Return the number of finished rounds. Players tick the rounds in order."""
     scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
     return _best(list(range(len(scores))), scores, ROUNDS)
 

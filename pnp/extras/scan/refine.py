@@ -21,7 +21,7 @@ from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
-"""The grid, with the letters and numbers along its edges and the dark squares at its corners."""
+"""Area of the grid, with the letters and numbers along its edges and the squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
@@ -32,7 +32,7 @@ _FRAME = 0.42  # spaces: distance from the centre of a space to the sampled poin
 
 
 class Points(NamedTuple):
-    """Points to find, the part of the sheet with these points, and the size of their tiles."""
+    """Points to find, the part of the sheet that contains them, and the size of their tiles."""
 
     at: Floats
     around: PrintedBox
@@ -129,7 +129,10 @@ def _high_pass(picture: Image.Image) -> Pixels:
 
 
 Step = tuple[int, float, int]
-"""Pixels per space, search radius in spaces, and polynomial degree of the bend (0 if flat)."""
+"""One step of a fit: pixels per space, search radius in spaces, and degree of the bend.
+
+The degree is 0 for flat paper.
+"""
 
 _SINGLE_PLACE = (28, 0.3)
 """Pixels per space and search radius for a single place."""
@@ -172,7 +175,10 @@ def refine_pose(
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
-    """Fit the panel beside the grid; bent paper shifts the panel, and curled paper does so more."""
+    """Fit the panel beside the grid.
+
+    Bent paper shifts the panel, and curled paper shifts it more.
+    """
     fit = _fit_panel(picture, pose, printed, _FLAT_PANEL)
     if fit.share > _FLAT_SHARE:
         return fit
@@ -262,7 +268,6 @@ def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: i
 
 
 def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
-    """Return the square tile around each point."""
     corner = np.array([points.around.left, points.around.top])
     middle = np.rint((points.at - corner) * dense).astype(int)
     o = np.arange(-half, half)

@@ -60,7 +60,10 @@ class PrintedBox:
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """Places of the parts of a sheet; the same for all spaces and palettes."""
+    """Places of the parts of a sheet.
+
+    They are equal for all arrangements of spaces and all palettes.
+    """
 
     size: PrintedBox
     """Outline of the whole sheet."""
@@ -68,17 +71,17 @@ class Places:
     """Dark squares at the grid's corners, clockwise from the top left."""
     qr: PrintedBox
     ticks: dict[str, PrintedBox]
-    """Box of each scoring colour."""
+    """Tick box of each scoring colour."""
     jokers: list[PrintedBox]
     starts: list[PrintedBox]
     letter_rounds: list[PrintedBox]
-    """Boxes under A, B, C and D."""
+    """Boxes for the rounds under the letters A, B, C and D."""
     rounds: list[PrintedBox]
 
 
 @dataclass(frozen=True, eq=False)
 class SheetPrint:
-    """The pixels of a printed sheet, `dense` per space, and the places on the sheet."""
+    """The print of a sheet, with `dense` pixels per space, and the places on the sheet."""
 
     pixels: "NDArray[np.uint8]"
     dense: int
@@ -92,7 +95,7 @@ class SheetPrint:
 
 @lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """Return the print of a sheet; `spaces` is the code of a sheet or `OURS`.
+    """Return the print of a sheet. `spaces` is the code of a sheet or `OURS`.
 
     Raises PnpError if the code is invalid.
     """
@@ -114,7 +117,6 @@ def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int)
 
 @lru_cache(maxsize=8)
 def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> "Image.Image":
-    """Render the whole sheet."""
     from pnp.drawing.colour import palette
     from pnp.export.png import pictures
     from pnp.layout.imposition import lay_out
@@ -137,7 +139,6 @@ def places_of(side: str, cell: float) -> Places:
 
 @cache
 def _template() -> "Template":
-    """Return the template of the sheet."""
     from pnp.catalogue import Catalogue
 
     return Catalogue().template(COMPONENT)

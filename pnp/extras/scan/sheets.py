@@ -17,7 +17,7 @@ from pnp.games.colour_lines.sheet_qr import OWN
 from pnp.messages import _
 
 _MIN_RESOLUTION = 38
-"""Minimum pixels per space; below it, the photo is read again at a higher resolution."""
+"""Minimum pixels per space. Below it, the photo is read again at a higher resolution."""
 
 _MIN_SQUARES = 4
 """Minimum number of dark squares that suggest a sheet, even if the print cannot be fitted."""
@@ -26,7 +26,7 @@ _MIN_BRIGHTNESS, _MIN_SHARPNESS = 12, 0.015
 """Minimum brightness, from 0 to 255, and minimum sharpness relative to the brightness."""
 
 _BAND = 48
-"""Height of the bands for measuring sharpness, in pixels; every fourth band is used."""
+"""Height of the bands for measuring sharpness, in pixels. Every fourth band is used."""
 
 
 class ScannedSheet(NamedTuple):
@@ -76,7 +76,7 @@ def _read(picture: Image.Image, found: LocatedSheet) -> SheetReading:
 
 
 def quality_error(grey: Image.Image) -> PnpError | None:
-    """Return an error with advice if the photo is too dark or blurred, else None."""
+    """Return an error with advice if the photo is too dark or blurred, or None."""
     light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
     if light < _MIN_BRIGHTNESS:
         return PnpError(_("the photo is too dark"), hint=_("take it in more light"))

@@ -36,7 +36,7 @@ Each step or space has two images: one of the ink, and one of the lightness of t
 
 
 def _neighbours() -> NDArray[np.intp]:
-    """Return the steps near each step, including the step itself.
+    """Return the indices of the steps near each step, including the index of the step itself.
 
     Rows are padded with an index past the last step.
     """
@@ -148,13 +148,13 @@ def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
 
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
-    """Return one row per step or space: ink relative to the pen's strength, then lightness."""
+    """Return a row for each step or space: ink relative to the pen's strength, then lightness."""
     dark, path_lightness = pictures.reshape(2, len(strong), -1)
     return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), path_lightness], 1)
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:
-    """Return how dark the pen is in each half, relative to the darker half.
+    """Return how dark the pen is in each half, relative to the half with the darker pen.
 
     The player might have used a different pen for each half.
     """
@@ -164,7 +164,7 @@ def _by_half(level: Pixels) -> tuple[float, float]:
 
 
 def _background(level: Pixels) -> tuple[float, float]:
-    """Return the typical level and the spread of blank steps, which are the majority."""
+    """Return the typical level and the spread of steps without ink, which are the majority."""
     low, usual, high = np.percentile(level, (15, 40, 65))
     return float(usual), float(high - low) / 2 + 0.002
 
@@ -184,7 +184,7 @@ def _local(level: Pixels) -> Pixels:
 
 
 def _strips(picture: Pixels) -> Pixels:
-    """Return the strip of pixels between the centres of the two spaces, for each step."""
+    """Return the strip of pixels between the centres of the two spaces of each step."""
     half = FINE // 2
     return _along_steps(
         picture,
@@ -286,7 +286,7 @@ _AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
 
 
 def _arm(smooth: Pixels, turn: int) -> Pixels:
-    """Return the darkness of one arm of an X in each space; the arm points within 22° of `turn`."""
+    """Return the darkness of one arm of an X in each space. The arm points within 22° of `turn`."""
     y, x = _MIDDLES
     angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
     candidates = []

@@ -1,4 +1,4 @@
-"""The studio page for photos of filled sheets; the photos are not stored."""
+"""The studio page for photos of filled sheets. The photos are not stored."""
 
 from __future__ import annotations  # avoids importing most of the library into the server process
 
@@ -40,7 +40,7 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def score(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the requested sheets and the score of each game. A tap in the request is applied.
+    """Return the requested sheets and the score of each game, after any requested tap.
 
     Raises PnpError or Faults if the sheets or the tap are invalid.
     """
