@@ -150,7 +150,7 @@ def test_illegal_move_shows_its_reason(visit: Open) -> None:
     [
         ("color-claim", ("a1", "c1"), "The spaces are not next to each other."),
         ("line-or-colour", ("c3", "c3"), "c3 already has a ring"),
-        ("passtally", ("edge n6",), "edge n6 is not possible now"),
+        ("passtally", ("edge n6",), "edge n6 cannot be chosen now"),
     ],
 )
 def test_impossible_space_shows_the_reason(
@@ -368,7 +368,7 @@ def test_new_game_has_the_chosen_variant(
     for label, value in choices:
         field = page.get_by_role("radiogroup", name=label, exact=True)
         field.get_by_label(value, exact=True).check()
-    page.get_by_role("radiogroup", name="Against").get_by_label("Here, in turns").check()
+    page.get_by_role("radiogroup", name="Against").get_by_label("On this device").check()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table?own=*")
     first = page.url
@@ -414,7 +414,7 @@ def test_keyboard_plays_from_home_to_the_result(visit: Open) -> None:
     page = visit("/")
     page.get_by_role("link", name="Play Line or Colour").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("radiogroup", name="Against").get_by_label("Here, in turns").focus()
+    page.get_by_role("radiogroup", name="Against").get_by_label("On this device").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Start the game").focus()
     page.keyboard.press("Enter")

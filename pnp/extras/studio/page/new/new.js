@@ -156,7 +156,7 @@ export class NewGame {
         this.chosen = { ...this.chosen, [name]: value };
         storage.set(`choices.${this.game.name}`, this.chosen);
       })))),
-      !isAlone && field(_("Against"), segments(_("Against"), [...(this.levels.length ? [/** @type {const} */ (["computer", _("Computer")])] : []), ["here", _("Here, in turns")], ["link", _("On phones")]], this.against, (value) => change(() => { this.against = value; }))),
+      !isAlone && field(_("Against"), segments(_("Against"), [...(this.levels.length ? [/** @type {const} */ (["computer", _("Computer")])] : []), ["here", _("On this device")], ["link", _("On phones")]], this.against, (value) => change(() => { this.against = value; }))),
       !isAlone && this.against === "computer" && field(_("Level"), el("div", { class: "choices" }, this.levels.map(({ level, label, help }) => el(
         "label",
         { class: "choice" },

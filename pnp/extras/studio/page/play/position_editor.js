@@ -13,7 +13,7 @@ const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 /** Parts of the names of values, in words. */
 const VALUES = /** @type {Record<string, () => string>} */ ({
   owns: () => _("colour"),
-  to_move: () => _("turn of player"),
+  to_move: () => _("player to move"),
 });
 
 export class PositionEditor {

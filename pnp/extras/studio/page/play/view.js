@@ -414,7 +414,7 @@ export class View {
     board.refuse(name);
     const { why = "" } = await ask("/api/table/why", { sent: { text: reply.text, steps } });
     if (this.reply !== reply) return;
-    this.why.textContent = why ? `${why.charAt(0).toUpperCase()}${why.slice(1)}.` : _("{space} is not possible now", { space: name });
+    this.why.textContent = why ? `${why.charAt(0).toUpperCase()}${why.slice(1)}.` : _("{space} cannot be chosen now", { space: name });
   }
 
   #back() {
