@@ -279,12 +279,13 @@ def _bottom(sides: Sequence[_HullSide], first: SolidFace) -> Vector:
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
     """Yield the sides of the convex hull around all faces, or nothing if all are in one plane."""
     corners = _distinct(corner for face in faces for corner in face.corners)
+    places = [(corner.x, corner.y, corner.z) for corner in corners]
     found: list[int] = []  # sets of the corners in each side, as bits
     for (one, a), (two, b), (three, c) in combinations(enumerate(corners), 3):
         bits = 1 << one | 1 << two | 1 << three
         if any(bits & side == bits for side in found):
             continue
-        direction = _outwards(a, b, c, corners)
+        direction = _outwards(a, b, c, places)
         if direction is None:
             continue
         far = direction.dot(a)
@@ -295,8 +296,10 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
         yield _HullSide(direction, area, covered)
 
 
-def _outwards(a: Vector, b: Vector, c: Vector, corners: Sequence[Vector]) -> Vector | None:
-    """Return the outward normal of the plane through three corners.
+def _outwards(
+    a: Vector, b: Vector, c: Vector, places: Iterable[tuple[float, float, float]]
+) -> Vector | None:
+    """Return the unit normal of the plane through three corners that all places are behind.
 
     The result is None if there are corners on both sides of the plane, or on neither side.
     """
@@ -308,10 +311,14 @@ def _outwards(a: Vector, b: Vector, c: Vector, corners: Sequence[Vector]) -> Vec
     x, y, z, near = normal.x, normal.y, normal.z, _NEAR * length
     far = normal.dot(a)
     in_front = behind = False
-    for corner in corners:
-        height = corner.x * x + corner.y * y + corner.z * z - far
-        in_front = in_front or height > near
-        behind = behind or height < -near
+    for across, down, up in places:
+        height = across * x + down * y + up * z - far
+        if height > near:
+            in_front = True
+        elif height < -near:
+            behind = True
+        else:
+            continue
         if in_front and behind:
             return None
     if in_front == behind:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.drawing.convex import polygon_area
 from pnp.drawing.geometry3d import AxisRotation, Plane
-from pnp.geometry import Point, centroid, distance
+from pnp.geometry import Point, centroid
 
 _TOLERANCE = 1e-6
 """Tolerance for rounding errors in corners, in mm."""
@@ -45,9 +45,11 @@ class HingedSheet:
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """Panels between the hinges, sorted by `_rank`.
+        """Parts between the hinges.
 
-        A hinge outside the outline divides no panel.
+        They are sorted by area, largest first. Equal parts are sorted by the area of adjoining
+        parts, largest first, then from top to bottom. A hinge outside the outline does not split
+        it.
         """
         parts = [self.outline]
         for hinge in self.hinges:
@@ -56,23 +58,20 @@ class HingedSheet:
                 if halves:
                     parts[at : at + 1] = halves
                     break
-        return tuple(sorted(parts, key=lambda part: self._rank(part, parts)))
+        middles = [hinge.middle for hinge in self.hinges]
+        touched = [{n for n, at in enumerate(middles) if _touches(part, at)} for part in parts]
+        areas = [polygon_area(part) for part in parts]
 
-    def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
-        """Return a panel's sort key: area, area of adjoining panels, and position.
+        def rank(number: int) -> tuple[float, float, float]:
+            adjoining = math.fsum(
+                area * len(touched[number] & other)
+                for area, other in zip(areas, touched, strict=True)
+            )
+            # Rounded, so that equal panels have the same order on every machine.
+            top = min(corner.y for corner in parts[number])
+            return -round(areas[number], 3), -round(adjoining, 3), round(top, 3)
 
-        Larger areas come first. Equal panels are sorted from top to bottom.
-        """
-        middles = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
-        adjoining = math.fsum(
-            polygon_area(part) for part in parts for middle in middles if _touches(part, middle)
-        )
-        # Rounded, so that equal panels have the same order on every machine.
-        return (
-            -round(polygon_area(panel), 3),
-            -round(adjoining, 3),
-            round(min(p.y for p in panel), 3),
-        )
+        return tuple(parts[number] for number in sorted(range(len(parts)), key=rank))
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
@@ -160,10 +159,14 @@ def _touches(panel: Panel, point: Point) -> bool:
 
 
 def _on(point: Point, a: Point, b: Point) -> bool:
-    dx, dy = b.x - a.x, b.y - a.y
-    length = distance(a, b)
-    along = (point.x - a.x) * dx + (point.y - a.y) * dy
-    return abs(_side(a, b, point)) < _TOLERANCE * max(length, 1) and 0 <= along <= length * length
+    """Return True if a point is on the edge from `a` to `b`."""
+    (x, y), (left, top) = point, a
+    dx, dy = b.x - left, b.y - top
+    squared = dx * dx + dy * dy
+    if not 0 <= (x - left) * dx + (y - top) * dy <= squared:
+        return False
+    side = dx * (y - top) - dy * (x - left)
+    return abs(side) < _TOLERANCE * max(math.sqrt(squared), 1)
 
 
 def _side(a: Point, b: Point, point: Point) -> float:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, fsum
+from operator import itemgetter
 
 from pnp.diagrams.solids import PAPER, Solid, rest, solid_of
 from pnp.drawing.box_net import BoxNet, BoxPart
@@ -117,14 +118,15 @@ def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
 
     Return None if even a box in two halves does not fit.
     """
-    found = [(size.net.size, size) for size in _boxes(pieces, paper)]
-    fitting = [(net, size) for net, size in found if _fits(net, paper)]
-    if not fitting:
-        return None
-    return min(fitting, key=lambda each: (each[1].halves, each[0].width * each[0].height))[1]
+    for halves in (False, True):
+        found = [(size.net.size, size) for size in _boxes(pieces, paper, halves=halves)]
+        fitting = [(net.width * net.height, size) for net, size in found if _fits(net, paper)]
+        if fitting:
+            return min(fitting, key=itemgetter(0))[1]
+    return None
 
 
-def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
+def _boxes(pieces: Sequence[PieceStack], paper: Size, *, halves: bool) -> Iterator[BoxSize]:
     """Yield the lowest possible box for each depth and width to try."""
     depths = sorted({max(_SHALLOW, depth) for each in pieces for depth in each.depths})
     for depth in depths:
@@ -134,26 +136,27 @@ def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
         filled = [size for area in areas if area for size in area]
         for turned in (False, True):
             upright = [_upright(size, turned=turned) for size in filled]
-            widest = max(size.width for size in upright)
-            width = max(_LEAST.width, widest)
-            while BoxSize(width, 0.0, depth + _SLACK, halves=True).net.size.width <= max(paper):
+            upright.sort(key=lambda each: (-each.height, -each.width))
+            width = max(_LEAST.width, *(size.width for size in upright))
+            while BoxSize(width, 0.0, depth + _SLACK, halves).net.size.width <= max(paper):
                 height = max(_LEAST.height, _height(upright, width))
-                for halves in (False, True):
-                    yield BoxSize(width, height, depth + _SLACK, halves)
+                yield BoxSize(width, height, depth + _SLACK, halves)
                 width += _STEP
 
 
-def _height(areas: Sequence[Size], width: float) -> float:
-    """Return the total height of the rows. The highest areas are placed first."""
-    rows: list[tuple[float, float]] = []  # free width and height of each row
-    for area in sorted(areas, key=lambda each: (-each.height, -each.width)):
-        for number, (free, height) in enumerate(rows):
-            if area.width <= free + 1e-9:
-                rows[number] = (free - area.width, height)
+def _height(areas: Iterable[Size], width: float) -> float:
+    """Return the total height of the areas placed in rows, in order of decreasing height."""
+    free: list[float] = []  # free width of each row
+    heights: list[float] = []
+    for area in areas:
+        for row, left in enumerate(free):
+            if area.width <= left + 1e-9:
+                free[row] = left - area.width
                 break
         else:
-            rows.append((width - area.width, area.height))
-    return fsum(height for _free, height in rows)
+            free.append(width - area.width)
+            heights.append(area.height)
+    return fsum(heights)
 
 
 def _upright(size: Size, *, turned: bool) -> Size:

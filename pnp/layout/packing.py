@@ -55,6 +55,17 @@ class _Lump(NamedTuple):
     block: ComponentBlock
 
 
+class _Task(NamedTuple):
+    """Shapes to nest on paper in one orientation, and the blocks that they represent."""
+
+    sheet: Size
+    area: Rect
+    fold: float | None
+    """Height of the fold between fronts and backs, in mm from the top."""
+    shapes: Sequence[NestShape]
+    lumps: Sequence[_Lump]
+
+
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """Return the sheets, on paper in the orientation that needs fewer sheets.
 
@@ -68,10 +79,16 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     papers = (paper, paper.turned)
     best: list[Arrangement] | None = None
     neatest = _STRATEGIES[0]
+    fewest = {sheet: _fewest(scenes, usable(sheet, settings)) for sheet in papers}
+    tried: list[tuple[Size, Sequence[NestShape]]] = []
     for strategy, sheet in product(_STRATEGIES, papers):
         max_sheets = math.inf if best is None else len(best) - 1
-        if _fewest(scenes, usable(sheet, settings)) <= max_sheets:
-            found = _packed(scenes, sheet, strategy, settings, Clear.NONE, max_sheets)
+        if fewest[sheet] <= max_sheets:
+            task = _task(scenes, sheet, strategy, settings)
+            if (sheet, task.shapes) in tried:  # without discs, most strategies are the same
+                continue
+            tried.append((sheet, task.shapes))
+            found = _packed(task, settings, Clear.NONE, max_sheets)
             if found:
                 best, neatest = found, strategy
     if best is None:
@@ -79,7 +96,8 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
     if any(map(_mixed, best)):
         for free, sheet in product((Clear.ALL, Clear.UPRIGHT, Clear.LEVEL), papers):
-            found = _packed(scenes, sheet, neatest, settings, free, len(best))
+            task = _task(scenes, sheet, neatest, settings)
+            found = _packed(task, settings, free, len(best))
             if found:
                 return found
     return best
@@ -104,18 +122,8 @@ def _covered(scene: Scene) -> float:
     )
 
 
-def _packed(
-    scenes: Sequence[Scene],
-    sheet: Size,
-    strategy: _Strategy,
-    settings: Settings,
-    clear: Clear,
-    max_sheets: float,
-) -> list[Arrangement] | None:
-    """Return the sheets, on paper of this size and orientation.
-
-    The result is None if a component is too large, or if more than `max_sheets` sheets are needed.
-    """
+def _task(scenes: Sequence[Scene], sheet: Size, strategy: _Strategy, settings: Settings) -> _Task:
+    """Return the shapes that a strategy nests on paper in this orientation."""
     area = usable(sheet, settings)
     fold = None
     if settings.backs is Backs.GUTTER:
@@ -123,12 +131,27 @@ def _packed(
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, strategy, settings))
     shapes = [NestShape(lump.outline, _turns(lump, strategy), _straight(lump)) for lump in lumps]
-    sheets = nest(shapes, area.size, clear, max_sheets)
+    return _Task(sheet, area, fold, shapes, lumps)
+
+
+def _packed(
+    task: _Task, settings: Settings, clear: Clear, max_sheets: float
+) -> list[Arrangement] | None:
+    """Return the sheets.
+
+    Returns None if a component is too large, or if more than `max_sheets` sheets are needed.
+    """
+    sheets = nest(task.shapes, task.area.size, clear, max_sheets)
     if sheets is None:
         return None
-    foot = foot_area(sheet, settings)
+    foot = foot_area(task.sheet, settings)
     return [
-        Arrangement(sheet, _arrange([lumps[s.number] for s in spots], spots, area), foot, fold)
+        Arrangement(
+            task.sheet,
+            _arrange([task.lumps[spot.number] for spot in spots], spots, task.area),
+            foot,
+            task.fold,
+        )
         for spots in sheets
     ]
 
