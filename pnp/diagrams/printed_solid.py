@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from pnp.diagrams.solids import Solid, SolidFace, contour
 from pnp.drawing.camera import NEAR, Camera, PlaneView, straightened
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
-from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.convex import Outline, convex_hull
 from pnp.drawing.flattening import Flat, FlatGroup, FlatPicture, FlatShape, flat_shape, flattened
 from pnp.drawing.folding import Panel, contains, distinct
 from pnp.drawing.geometry3d import Vector
@@ -137,8 +137,6 @@ class SolidPainter:
     camera: Camera
     light: Light
     palette: Palette
-    area: Rect | None = None
-    """Area outside which nothing is drawn, or None to draw everything."""
 
     def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
         """Yield the visible faces of a solid at a position, or only the edges of its holes."""
@@ -214,8 +212,6 @@ class SolidPainter:
             dark: True for a drawing in a shadow.
         """
         for shape in shapes:
-            if not self._visible(shape.around, view):
-                continue
             match shape:
                 case FlatShape():
                     if shape.size and shape.size * view.scale(shape.around.centre) < SMALLEST:
@@ -231,14 +227,6 @@ class SolidPainter:
                         yield Group(inner, clip=Path(outlines, winding=clip.winding))
                 case FlatPicture():
                     yield from _picture_parts(shape, view)
-
-    def _visible(self, around: Rect, view: PlaneView) -> bool:
-        if self.area is None or min(map(view.depth, around.corners)) < NEAR:
-            return True
-        return (
-            extent([view.apply(corner) for corner in around.corners]).intersection(self.area)
-            is not None
-        )
 
     def _tone(self, colour: Colour, normal: Vector, *, dark: bool) -> Colour:
         if dark:

@@ -281,14 +281,14 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
     corners = _distinct(corner for face in faces for corner in face.corners)
     places = [(corner.x, corner.y, corner.z) for corner in corners]
     found: list[int] = []  # sets of the corners in each side, as bits
-    for (one, a), (two, b), (three, c) in combinations(enumerate(corners), 3):
-        bits = 1 << one | 1 << two | 1 << three
-        if any(bits & side == bits for side in found):
-            continue
+    for (one, a), (two, b), (three, c) in combinations(enumerate(places), 3):
         direction = _outwards(a, b, c, places)
         if direction is None:
             continue
-        far = direction.dot(a)
+        bits = 1 << one | 1 << two | 1 << three
+        if any(bits & side == bits for side in found):
+            continue
+        far = direction.dot(corners[one])
         on_plane = [n for n, each in enumerate(corners) if direction.dot(each) > far - _NEAR]
         found.append(sum(1 << number for number in on_plane))
         covered = sum(_covers(face, direction, far) for face in faces)
@@ -296,20 +296,23 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
         yield _HullSide(direction, area, covered)
 
 
-def _outwards(
-    a: Vector, b: Vector, c: Vector, places: Iterable[tuple[float, float, float]]
-) -> Vector | None:
+_Place = tuple[float, float, float]
+
+
+def _outwards(a: _Place, b: _Place, c: _Place, places: Iterable[_Place]) -> Vector | None:
     """Return the unit normal of the plane through three corners that all places are behind.
 
     The result is None if there are corners on both sides of the plane, or on neither side.
     """
-    normal = (b - a).cross(c - a)
-    length = normal.length
+    # Most planes divide the corners, so this is kept fast.
+    ax, ay, az = a
+    ux, uy, uz = b[0] - ax, b[1] - ay, b[2] - az
+    vx, vy, vz = c[0] - ax, c[1] - ay, c[2] - az
+    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+    length = math.sqrt(x * x + y * y + z * z)
     if length < _NEAR:
         return None
-    # Most planes divide the corners, so this loop is kept fast.
-    x, y, z, near = normal.x, normal.y, normal.z, _NEAR * length
-    far = normal.dot(a)
+    near, far = _NEAR * length, x * ax + y * ay + z * az
     in_front = behind = False
     for across, down, up in places:
         height = across * x + down * y + up * z - far
@@ -323,7 +326,8 @@ def _outwards(
             return None
     if in_front == behind:
         return None
-    return normal.unit if behind else normal.unit * -1
+    outwards = Vector(x, y, z).unit
+    return outwards if behind else outwards * -1
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:

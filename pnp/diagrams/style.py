@@ -37,6 +37,9 @@ _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
 _CACHE_SIZE = 2000
 
+_MAX_PICTURES = 10
+"""Maximum number of cached pictures of the table, which are large."""
+
 
 class PieceDrawing(NamedTuple):
     """A piece at printed size, centred at the origin.
@@ -96,6 +99,7 @@ class Style:
     Attributes:
         palette: Colours of the components.
         thickness: Thickness of flat components in mm, or None to use each component's thickness.
+        pictures: Cache of pictures of the table, by title and position.
     """
 
     def __init__(
@@ -103,6 +107,7 @@ class Style:
     ) -> None:
         self.palette = palette
         self.thickness = thickness
+        self.pictures = BoundedCache[tuple[str, str], Scene](_MAX_PICTURES)
         self._template = template_of
         self._pieces = BoundedCache[PieceRef, PieceDrawing](_CACHE_SIZE)
         self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_CACHE_SIZE)

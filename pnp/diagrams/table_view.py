@@ -29,7 +29,7 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.drawing.tinting import mixed
 from pnp.drawing.view_settings import DEFAULT_VIEW, ViewSettings
 from pnp.figure import Figure
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import ORIGIN, Affine, Point, Rect, Size
 from pnp.portable_math import cos, sin
 
 MAX_SIZE = Size(172.0, 150.0)
@@ -104,7 +104,7 @@ def table_scene(
     too_large = _scale(view.camera)
     if too_large > 1:
         area = Rect(0, 0, max_size.width / too_large, max_size.height / too_large)
-        view = replace(view, camera=camera_for(view.settings, view.layout, area), area=area)
+        view = replace(view, camera=camera_for(view.settings, view.layout, area))
     around = view.bounds.grown(_FRAME)
     drawn = Group(tuple(view.items()), Affine.translation(-around.x, -around.y))
     return Scene(around.size, {Layer.PRINT: (drawn,)}, label=SceneLabel(title))
@@ -118,7 +118,6 @@ class TableView:
     camera: Camera
     settings: ViewSettings
     style: Style
-    area: Rect
 
     @classmethod
     def of(
@@ -131,7 +130,23 @@ class TableView:
             return _scale(camera_for(settings, layout, area))
 
         layout = best_layout(figure, style, scale, trays=settings.trays)
-        return cls(layout, camera_for(settings, layout, area), settings, style, area)
+        return cls(layout, camera_for(settings, layout, area), settings, style)
+
+    @cached_property
+    def standard(self) -> "TableView":
+        """View with the same eye, whose picture does not depend on the area."""
+        if self.settings.focal is None:
+            framed = camera_for(self.settings, self.layout, Rect(0, 0, *MAX_SIZE))
+            focal = framed.focal / max(1.0, _scale(framed))
+        else:
+            focal = (self.camera.target - self.camera.eye).length
+        return replace(self, camera=replace(self.camera, focal=focal, centre=ORIGIN))
+
+    @property
+    def placement(self) -> Affine:
+        """Map from the picture of the standard view to the picture of this view."""
+        scale = self.camera.focal / self.standard.camera.focal
+        return Affine(scale, 0.0, 0.0, scale, *self.camera.centre)
 
     @property
     def light(self) -> Light:
@@ -177,9 +192,7 @@ class TableView:
 
     @cached_property
     def _painter(self) -> SolidPainter:
-        fits = self.settings.focal is None
-        area = None if fits else self.area
-        return SolidPainter(self.camera, self.light, self.style.palette, area)
+        return SolidPainter(self.camera, self.light, self.style.palette)
 
     def _bounds(self, piece: StandingPiece) -> Rect:
         return extent([self.camera.project(end) for end in piece.ends])

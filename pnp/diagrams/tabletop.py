@@ -1,9 +1,11 @@
 """Pictures of the table for templates: pieces of other components, and whole positions."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
+from pnp.drawing.camera import Camera
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Box, Group, Item, Symbol
 from pnp.drawing.view_settings import ViewSettings
@@ -19,10 +21,7 @@ if TYPE_CHECKING:
 _MAX_STYLES = 20
 
 _MAX_VIEWS = 20
-"""Maximum number of cached pictures in perspective.
-
-Kits printed on different paper can share a picture.
-"""
+"""Maximum number of cached views; a kit on paper of another size uses the same ones."""
 
 _GAP = 2.0
 _ANY = 1000.0
@@ -38,7 +37,7 @@ class Tabletop:
         self._template_of = template_of
         self._read = read
         self._styles = BoundedCache[tuple[Palette, float | None], "Style"](_MAX_STYLES)
-        self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
+        self._views = BoundedCache[tuple[str, Palette, ViewSettings, Camera], Group](_MAX_VIEWS)
 
     def style(self, palette: Palette, thickness: float | None = None) -> "Style":
         """Return the style for a palette and a thickness of flat components (in mm)."""
@@ -113,16 +112,18 @@ class Tabletop:
         """
         from pnp.diagrams.table_view import TableView
 
-        def draw() -> Group:
-            figure = self._figure(shown) if isinstance(shown, str) else shown
-            style = self.style(palette, settings.thickness)
-            view = TableView.of(figure, style, area, settings)
-            return Group(tuple(view.items()), clip=Box(area))
-
-        if isinstance(shown, str):
-            yield self._views.fetch((shown, area, palette, settings), draw)
-        else:  # figures have no hash
-            yield draw()
+        figure = self._figure(shown) if isinstance(shown, str) else shown
+        view = TableView.of(figure, self.style(palette, settings.thickness), area, settings)
+        drawn = self._views.fetch(
+            (
+                repr(shown),
+                palette,
+                replace(settings, focal=None, centre=None),
+                view.standard.camera,
+            ),
+            lambda: Group(tuple(view.standard.items())),
+        )
+        yield Group((replace(drawn, transform=view.placement),), clip=Box(area))
 
     def _figure(self, text: str) -> "Figure":
         game, position = self._read(text)

@@ -48,8 +48,8 @@ class HingedSheet:
         """Parts between the hinges.
 
         They are sorted by area, largest first. Equal parts are sorted by the area of adjoining
-        parts, largest first, then from top to bottom. A hinge outside the outline does not split
-        it.
+        parts, largest first, then from top to bottom. A hinge outside the outline divides no
+        panel.
         """
         parts = [self.outline]
         for hinge in self.hinges:

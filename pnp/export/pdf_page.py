@@ -350,14 +350,16 @@ def _outline(shape: Shape) -> str:
 
 def _outline_operators(outline: Outline) -> str:
     x, y = outline.start
-    parts = [number(x), number(y), "m"]
+    parts = [f"{number(x)} {number(y)} m"]
     for step in outline.segments:
         if isinstance(step, Curve):
             (a, b), (c, d), (x, y) = step.first, step.second, step.end
-            parts += (number(a), number(b), number(c), number(d), number(x), number(y), "c")
+            parts.append(
+                f"{number(a)} {number(b)} {number(c)} {number(d)} {number(x)} {number(y)} c"
+            )
         else:
             x, y = step
-            parts += (number(x), number(y), "l")
+            parts.append(f"{number(x)} {number(y)} l")
     if outline.closed:
         parts.append("h")
     return " ".join(parts)

@@ -1,7 +1,6 @@
 """The rules of a game as a folded booklet: a cover, the rules, and a last page."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from pnp.diagrams.setup_panel import SetupText, setup_panel
 from pnp.drawing.colour import Role
@@ -68,7 +67,7 @@ def _front(file: KitFile, request: KitRequest) -> FrontPage:
         Fact(_("age"), file.age),
     )
     style = request.catalogue.style(request.palette)
-    picture = partial(kit_picture, file, request.catalogue, style)
+    picture = kit_picture(file, request.catalogue, style)
     return FrontPage(file.title, file.help, tuple(each for each in facts if each.value), picture)
 
 

@@ -3,7 +3,7 @@
 In large print, the same contents are on several smaller pages; see `small_cover.py`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -82,8 +82,8 @@ class Cover:
     instructions: tuple[Instructions, ...]
     real: str
     setup: Scene | None
-    picture: Callable[[Size], Scene] | None = None
-    """Function that returns a picture of the game on the table, no larger than the given size."""
+    picture: Scene | None = None
+    """Picture of the game on the table."""
     height: float = SIZE.height
     game: str = ""
     page: str = _("Cover")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from pnp.drawing.scene import Scene, SceneLabel
@@ -107,7 +106,7 @@ def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None)
         setup=setup,
         steps=printed.steps,
         height=page_size(request.settings).height,
-        picture=None if has_front else partial(kit_picture, file, request.catalogue, style),
+        picture=None if has_front else kit_picture(file, request.catalogue, style),
     )
 
 

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping
 
 from pnp.catalogue import Catalogue
 from pnp.diagrams.style import Style
-from pnp.diagrams.table_view import MAX_SIZE, table_scene
+from pnp.diagrams.table_view import table_scene
 from pnp.drawing.scene import Scene
 from pnp.figure import Figure, PieceRef, Tray
-from pnp.geometry import Size
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.templates.expression import Argument
 
 
-def kit_picture(
-    file: KitFile, catalogue: Catalogue, style: Style, max_size: Size = MAX_SIZE
-) -> Scene:
-    """Return the picture, no larger than `max_size` in mm; may raise PnpError or Faults."""
-    return table_scene(file.title, finished_figure(file, catalogue, style), style, max_size)
+def kit_picture(file: KitFile, catalogue: Catalogue, style: Style) -> Scene:
+    """Return the picture; may raise PnpError or Faults."""
+    figure = finished_figure(file, catalogue, style)
+    return style.pictures.fetch(
+        (file.title, repr(figure)), lambda: table_scene(file.title, figure, style)
+    )
 
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:

@@ -3,7 +3,7 @@
 The first page has a picture of the game. The other pages have the contents and the instructions.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.drawing.colour import Role
@@ -44,8 +44,7 @@ class FrontPage(NamedTuple):
     title: str
     help: str
     facts: tuple[Fact, ...]
-    picture: Callable[[Size], Scene] | None
-    """Function that returns a picture no larger than the given size."""
+    picture: Scene | None
 
     def scene(self, context: DrawingContext) -> Scene:
         """Return the first page, in the size that the context specifies."""
@@ -57,7 +56,7 @@ class FrontPage(NamedTuple):
         layers: dict[Layer, tuple[Item, ...]] = {Layer.PRINT: tuple(items)}
         if self.picture:
             area = Size(size.width, bottom - top - 2 * _GAP)
-            layers[Layer.GUIDE] = (_placed_picture(self.picture(area), area, top + _GAP),)
+            layers[Layer.GUIDE] = (_placed_picture(self.picture, area, top + _GAP),)
         return Scene(size, layers, label=SceneLabel(_("Cover"), self.title))
 
 
@@ -146,10 +145,12 @@ def _border(y: float, context: DrawingContext) -> Iterator[Item]:
 
 def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
     """Return the picture, centred in its area and without unreadably small text."""
-    left = (area.width - picture.size.width) / 2
-    y = top + (area.height - picture.size.height) / 2
-    drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
-    return Group(drawn, Affine.translation(left, y), Box(picture.trim))
+    size = picture.size
+    scale = min(1.0, area.width / size.width, area.height / size.height)
+    left = (area.width - scale * size.width) / 2
+    y = top + (area.height - scale * size.height) / 2
+    drawn = tuple(simplified(picture.layers[Layer.PRINT], scale, _LETTERS))
+    return Group(drawn, Affine(scale, 0.0, 0.0, scale, left, y), Box(picture.trim))
 
 
 def _rows(facts: Sequence[Fact], width: float) -> list[Sequence[Fact]]:

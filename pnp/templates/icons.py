@@ -11,7 +11,7 @@ from pnp.drawing.scene import Cap, Item, Stroke, Symbol, Use
 from pnp.drawing.scene import Path as Outlines
 from pnp.geometry import Affine, Point, Rect
 from pnp.templates.cover_facts import Icon
-from pnp.templates.svg_path import path_outlines
+from pnp.templates.path_data import path_outlines
 
 _GRID = 10.0
 

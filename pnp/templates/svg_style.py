@@ -16,6 +16,7 @@ from pnp.drawing.scene import Align, Cap, Stroke
 from pnp.drawing.text import FAMILY, FontFace
 from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
+from pnp.templates.path_data import finite
 
 SvgStyle = Mapping[str, str]
 """Properties of an element, keyed by name. They include those inherited from its groups."""
@@ -30,8 +31,6 @@ _FACES = {
     (True, False): FontFace.BOLD,
     (False, True): FontFace.ITALIC,
 }
-LARGEST = 1e6
-"""Maximum absolute value of a coordinate or a factor, in the file's units."""
 
 SMALLEST = 1e-3
 """Minimum side length of a drawing, in the file's units."""
@@ -123,16 +122,6 @@ def length(text: str, reference: float | None = None) -> float:
         message = _("the length {length}", length=quoted(text))
         raise refused(message, _("write it without %"))
     return finite(float(svg.Length(text).value(ppi=96, relative_length=reference)))
-
-
-def finite(number: float) -> float:
-    """Return the number; raise PnpError if it exceeds `LARGEST` or is not a number."""
-    if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
-        raise PnpError(
-            _("the coordinate {number} is out of range for an SVG picture", number=f"{number:g}"),
-            hint=_("use at most {limit}", limit=f"{LARGEST:g}"),
-        )
-    return number
 
 
 def _parts(text: str) -> list[str]:

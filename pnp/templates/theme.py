@@ -52,7 +52,7 @@ class Paint(StrEnum):
 
 
 def _drawable(text: str) -> str:
-    from pnp.templates.svg_path import path_outlines  # most pages draw no theme
+    from pnp.templates.path_data import path_outlines  # most pages draw no theme
 
     try:
         path_outlines(text)
@@ -184,7 +184,7 @@ class Theme(BaseModel):
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
 
     def _items(self, drawing: ThemeDrawing, palette: Palette, scale: float) -> Iterator[Item]:
-        from pnp.templates.svg_path import path_outlines
+        from pnp.templates.path_data import path_outlines
 
         finest, bare = FINEST / scale, _BARE / max(scale, 1.0)
         for shape in drawing.shapes:

@@ -16,7 +16,7 @@ from pnp.templates.elements.base import (
     ShortText,
 )
 from pnp.templates.elements.shape import PathText
-from pnp.templates.svg_path import path_outlines
+from pnp.templates.path_data import path_outlines
 
 
 class PatternElement(CornerElement):

@@ -20,7 +20,7 @@ from pnp.templates.elements.base import (
     interpolated,
 )
 from pnp.templates.faults import as_pydantic_error
-from pnp.templates.svg_path import path_outlines
+from pnp.templates.path_data import path_outlines
 
 _BARE = 0.25
 """Width of the outline of an area that is not filled in a palette, in mm."""

@@ -30,14 +30,13 @@ from pnp.templates.elements.svg_xml import (
     segments,
     too_many_shapes,
 )
-from pnp.templates.svg_path import outlines, placed
+from pnp.templates.path_data import finite, path_outlines, rounded_point
 from pnp.templates.svg_style import (
     SMALLEST,
     SvgStyle,
     align,
     face,
     fill,
-    finite,
     length,
     merged_style,
     refused,
@@ -250,7 +249,8 @@ class _Drawing:
             plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
             shape = _SHAPES[_tag(element)](plain)
             shape.render(ppi=96, width=self.size.width, height=self.size.height)
-            self._outlines[element] = tuple(outlines(svg.Path(shape)))
+            written = svg.Path(shape).d()
+            self._outlines[element] = path_outlines(written) if written else ()
         return tuple(_moved(outline, at) for outline in self._outlines[element])
 
     def _round(self, element: ET.Element) -> tuple[Outline, ...]:
@@ -352,7 +352,7 @@ def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
 
 
 def _moved(outline: Outline, at: Affine) -> Outline:
-    return outline.mapped(lambda point: placed(at.apply(point)))
+    return outline.mapped(lambda point: rounded_point(at.apply(point)))
 
 
 def _id(reference: str) -> str:
