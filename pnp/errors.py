@@ -10,6 +10,7 @@ from pnp.renamed import renamed
 
 __all__ = [
     "AmbiguousMove",
+    "DoesNotFit",
     "Faults",
     "IllegalMove",
     "IllegalPosition",
@@ -242,6 +243,10 @@ def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any])
     error = kind.__new__(kind, *args)
     error.__dict__.update(state)
     return error
+
+
+class DoesNotFit(PnpError):
+    """Raised if something does not fit the paper or the page."""
 
 
 class Faults(PnpError):

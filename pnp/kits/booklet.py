@@ -1,12 +1,13 @@
 """The rules of a game as a folded booklet: a cover, the rules, and a last page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.diagrams.setup_panel import SetupText, setup_panel
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, wrap
-from pnp.errors import PnpError
+from pnp.errors import DoesNotFit, PnpError
 from pnp.geometry import Affine, Point
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.kits.picture import kit_picture
@@ -17,8 +18,9 @@ from pnp.kits.variants import check_variant, for_variant
 from pnp.layout.booklet import PAGES_PER_SHEET, booklet_sheets, page_size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import numbered
+from pnp.layout.paper_remedies import on_paper
 from pnp.layout.scene_changes import enlarged
-from pnp.layout.settings import SHEETS_OF_PAPER
+from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, page_context
 from pnp.templates.elements.border import BorderElement
@@ -34,15 +36,24 @@ def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
     """Return the sheets of a booklet with a game's rules; may raise PnpError or Faults.
 
     Raises:
-        PnpError: If the kit has no rules that can be set on pages of this size.
+        DoesNotFit: If the rules cannot be set on pages of this size.
+        PnpError: If the kit has no rules.
     """
+
+    def on(settings: Settings) -> SheetDocument:
+        return _booklet(name, replace(request, settings=settings))
+
+    return on_paper(on, request.settings)
+
+
+def _booklet(name: str, request: KitRequest) -> SheetDocument:
+    """Return the sheets of a booklet on the paper of the request."""
     file = find_kit(name, request.catalogue)
     check_variant(file, request.variant, request.catalogue)
     file = for_variant(file, request.variant, request.catalogue)
     size = page_size(request.settings)
     if not SMALLEST_PAGE.fits(size):
-        message = _("the paper is too small for a booklet")
-        raise PnpError(message, remedies=SHEETS_OF_PAPER, parameter="paper")
+        raise DoesNotFit(_("the paper is too small for a booklet"), parameter="paper")
     context = page_context(request.catalogue.theme(name), request.palette, size)
     front = _front(file, request).scene(context)
     pages: list[Scene | None] = [front, *_rules(name, file, request, context)]

@@ -22,7 +22,7 @@ from pnp.drawing.scene import (
     Text,
 )
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
-from pnp.errors import PnpError
+from pnp.errors import DoesNotFit, PnpError
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.contents import ContentsEntry
 from pnp.kits.instructions import Instructions
@@ -120,12 +120,12 @@ class _Columns:
 
 
 def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
-    """Return the build steps below the instructions; raise PnpError if they do not fit."""
+    """Return the build steps below the instructions; raise DoesNotFit if they do not fit."""
     foot = cover.height - (_FOOT + _STEP if cover.real else 0.0)
     area = Rect(0, top + 2 * _STEP, SIZE.width, max(0.0, foot - top - 2 * _STEP))
     found = step_items(cover.steps, area)
     if not found:
-        raise PnpError(_("the build steps need a page of their own"))
+        raise DoesNotFit(_("the build steps need a page of their own"))
     return found
 
 

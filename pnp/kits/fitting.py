@@ -8,6 +8,7 @@ from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Size
 from pnp.layout.grid_layout import fits, plan, too_large
+from pnp.layout.paper_remedies import on_paper
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import Backs, Settings, surround, usable
 from pnp.messages import _
@@ -28,9 +29,16 @@ def pieces(
     """Return all pieces of a component.
 
     Raises:
-        TooLarge: If a piece does not fit the paper.
+        DoesNotFit: If a piece does not fit the paper.
         PnpError: If a parameter is invalid or there is nothing to print.
     """
+    return on_paper(lambda changed: _pieces(template, arguments, palette, changed), settings)
+
+
+def _pieces(
+    template: Template, arguments: Mapping[str, Argument], palette: Palette, settings: Settings
+) -> list[Scene]:
+    """Return all pieces of a component on the paper of the settings."""
     scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
     if not settings.poster and (pages := smaller_pages(template, arguments, palette, settings)):
         return pages
@@ -88,7 +96,7 @@ def check_fits(
     large = [s for s in scenes if not (settings.poster or fits(s.size, settings))]
     if not large:
         return
-    error = too_large(large[0].size, settings)
+    error = too_large(large[0].size, settings, [scene.size for scene in large[1:]])
     error.remedies = (
         *_smaller(template, arguments, settings),
         *error.remedies,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.drawing.scene import Scene, SceneLabel
-from pnp.errors import PnpError
+from pnp.errors import DoesNotFit
 from pnp.geometry import Size
 from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.cover import Cover, cover_scene
@@ -45,7 +45,7 @@ def with_introduction(
     steps = [each for section in sections for each in section.steps]
     own_pieces = request.pieces is PieceSource.OWN
     if steps and size:
-        with suppress(PnpError):
+        with suppress(DoesNotFit):
             printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces, steps)
             return _introduced(printed, request, setup, place)
     sections = [*steps_section(file, sections, request), *sections]

@@ -31,7 +31,8 @@ from pnp.kits.variants import check_variant, for_variant
 from pnp.layout.backs import check_backs
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import lay_out, numbered, with_blanks
-from pnp.layout.settings import SHEETS_OF_PAPER
+from pnp.layout.paper_remedies import on_paper
+from pnp.layout.settings import SHEETS_OF_PAPER, Settings
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.messages import _
 from pnp.templates.theme import Theme
@@ -43,8 +44,13 @@ _FIRST = _("First setup")
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
     """Return a game's kit as a document; may raise PnpError or Faults."""
     catalogue = request.catalogue
-    place = catalogue.kit_file(name)
-    return lay_out_kit(find_kit(name, catalogue), request, catalogue.theme(name), place)
+    file, place = find_kit(name, catalogue), catalogue.kit_file(name)
+    theme = catalogue.theme(name)
+
+    def lay_out_on(settings: Settings) -> SheetDocument:
+        return lay_out_kit(file, replace(request, settings=settings), theme, place)
+
+    return on_paper(lay_out_on, request.settings)
 
 
 def lay_out_kit(

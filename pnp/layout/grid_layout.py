@@ -1,10 +1,10 @@
 """Grids of equal components on paper in the orientation that holds more of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.errors import PnpError, Remedy
+from pnp.errors import DoesNotFit, Remedy
 from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.layout.marks import SHORT_CROP_LENGTH
 from pnp.layout.paper import PAPERS, Paper
@@ -19,7 +19,7 @@ from pnp.layout.settings import (
 from pnp.messages import _
 
 
-class TooLarge(PnpError):
+class TooLarge(DoesNotFit):
     """Raised if a component does not fit the paper, because components are never scaled to fit."""
 
 
@@ -142,8 +142,11 @@ def _same_orientation(sheet: Size, component: Size) -> bool:
     return (sheet.width > sheet.height) == (component.width > component.height)
 
 
-def too_large(component: Size, settings: Settings) -> TooLarge:
-    """Return the error for a component that does not fit, with larger papers as remedies."""
+def too_large(component: Size, settings: Settings, others: Sequence[Size] = ()) -> TooLarge:
+    """Return the error for a component that does not fit.
+
+    It suggests the smallest papers that the component and the others fit.
+    """
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
@@ -162,11 +165,21 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
             "space between margins, ruler and footer",
             size=needed,
         )
-    remedies = other_papers(lambda other: fits(component, replace(settings, paper=other)))
+
+    def fit(paper: Paper) -> bool:
+        return all(fits(each, replace(settings, paper=paper)) for each in (component, *others))
+
+    remedies = other_papers(fit)
     return TooLarge(message, remedies=remedies, parameter="paper")
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return remedies that suggest up to two named papers for which `does` is true."""
-    names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
-    return [Remedy("paper", name) for name in names[:2]]
+    """Return remedies with the smallest metric and the smallest other paper that `does` accepts."""
+    by_size = sorted(
+        (paper for paper in PAPERS.values() if paper.size), key=lambda each: each.size or ()
+    )
+    found = (
+        next((p.name for p in by_size if p.in_inches is in_inches and does(p)), "")
+        for in_inches in (False, True)
+    )
+    return [Remedy("paper", name) for name in found if name]

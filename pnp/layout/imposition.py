@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain, groupby
 
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Use
-from pnp.errors import PnpError, Remedy
+from pnp.errors import DoesNotFit, PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
@@ -84,13 +84,14 @@ def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
             title=scene.title,
             size=scene.size,
         )
-    remedies = other_papers(
-        lambda paper: scene.size.fits(usable(paper.size or scene.size, settings).size)
-    )
-    widest = replace(settings, margin=SMALLEST_MARGIN)
-    if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
+
+    def fit(other: Size, changed: Settings) -> bool:
+        return any(scene.size.fits(usable(each, changed).size) for each in (other, other.turned))
+
+    remedies = other_papers(lambda other: fit(other.size or scene.size, settings))
+    if fit(paper, replace(settings, margin=SMALLEST_MARGIN)):
         remedies.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
-    raise PnpError(message, remedies=remedies)
+    raise DoesNotFit(message, remedies=remedies, parameter="paper")
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:

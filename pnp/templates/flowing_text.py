@@ -14,7 +14,7 @@ from pnp.drawing.bounds import bounds_of
 from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, wrap
-from pnp.errors import PnpError, quoted
+from pnp.errors import DoesNotFit, PnpError, quoted
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
@@ -207,7 +207,8 @@ class PageFlow:
         while self.waiting and self.y + self.waiting[0].height <= self.size.height:
             self._draw_figure(self.waiting.pop(0))
         if self.waiting and not self.page:
-            raise PnpError(_("a figure is taller than the page"), hint=_("use larger paper"))
+            message = _("a figure is taller than the page")
+            raise DoesNotFit(message, hint=_("use larger paper"), parameter="paper")
 
     def _draw_figure(self, block: Block) -> None:
         self.place(block)

@@ -36,18 +36,30 @@ _LARGEST_SWEEP = math.tau / 12
 
 @lru_cache(maxsize=256)  # the few paths of a theme are drawn on every page
 def path_outlines(text: str) -> tuple[Outline, ...]:
-    """Return the outlines of an SVG path's `d` attribute. Raises PnpError if it is invalid."""
+    """Return the outlines of an SVG path's `d` attribute.
+
+    Raises PnpError if the path is invalid, or draws nothing.
+    """
+    found = read_path(text)
+    if not found:
+        raise _invalid(text)
+    return found
+
+
+def read_path(text: str) -> tuple[Outline, ...]:
+    """Return the outlines of an SVG path; may be empty. Raises PnpError if it is invalid."""
     pen = _Pen()
     try:
         for letter, values in _commands(text):
             pen.draw(letter, values)
     except (ArithmeticError, ValueError):
-        pen = _Pen()
-    found = tuple(pen.outlines())
-    if not found:
-        hint = _("write an SVG path, such as {example}", example='"M0 0 L4 0 L2 3 Z"')
-        raise PnpError(_("invalid path {path}", path=quoted(text)), hint=hint)
-    return found
+        raise _invalid(text) from None
+    return tuple(pen.outlines())
+
+
+def _invalid(text: str) -> PnpError:
+    hint = _("write an SVG path, such as {example}", example='"M0 0 L4 0 L2 3 Z"')
+    return PnpError(_("invalid path {path}", path=quoted(text)), hint=hint)
 
 
 def finite(number: float) -> float:

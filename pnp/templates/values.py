@@ -1,6 +1,6 @@
 """Values of a template's names: parameters, computed values and values of pieces."""
 
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,6 +23,21 @@ MAX_COUNT_OF_PIECES = 500
 
 _MAX_FOOT_TEXT = 60
 """Maximum number of characters in a value that is printed at the foot of a page."""
+
+
+_COUNTED: dict[str, Callable[[int], str]] = {
+    "counters": lambda n: ngettext("{count} counter", "{count} counters", n),
+    "games": lambda n: ngettext("{count} game", "{count} games", n),
+    "level_markers": lambda n: ngettext("{count} level marker", "{count} level markers", n),
+    "player_markers": lambda n: ngettext("{count} player marker", "{count} player markers", n),
+    "players": lambda n: ngettext("{count} player", "{count} players", n),
+    "pyramids": lambda n: ngettext("{count} pyramid", "{count} pyramids", n),
+    "rings": lambda n: ngettext("{count} ring", "{count} rings", n),
+    "sheets": lambda n: ngettext("{count} sheet", "{count} sheets", n),
+    "tiles": lambda n: ngettext("{count} tile", "{count} tiles", n),
+    "turns": lambda n: ngettext("{count} round", "{count} rounds", n),
+}
+"""Messages for parameters that count common parts of games."""
 
 
 @dataclass(frozen=True)
@@ -244,12 +259,12 @@ class Values:
         return ", ".join(self._detail(name, text) for name, text in changed.items())
 
     def _detail(self, name: str, text: str) -> str:
-        """Return a parameter as text, such as `side: B`, or `5 sheets` if its name is plural."""
-        words = name.replace("_", " ")
-        is_count = isinstance(self.declared.parameters[name], CountParameter)
-        if is_count and words.endswith("s") and text != "1":
-            return f"{text} {words}"
-        return f"{words}: {text}"
+        """Return a parameter as text, such as `side: B` or `5 sheets`."""
+        if isinstance(self.declared.parameters[name], CountParameter):
+            counted = _COUNTED.get(name)
+            if counted:
+                return counted(int(text))
+        return f"{name.replace('_', ' ')}: {text}"
 
     @cached_property
     def _defaults(self) -> Mapping[str, str]:

@@ -83,7 +83,7 @@ def test_box_that_does_not_fit_is_none():
 def test_box_that_does_not_fit_suggests_larger_paper():
     with pytest.raises(PnpError, match="the box for Colour Lines does not fit the paper") as error:
         kit("colour-lines", only="box", paper="120x170mm")
-    assert [remedy.value for remedy in error.value.remedies] == ["A3", "A4"]
+    assert [remedy.value for remedy in error.value.remedies] == ["A5", "Letter"]
 
 
 def test_small_box_and_its_build_steps_fit_small_paper():

@@ -160,3 +160,11 @@ def test_ring_is_the_same_on_the_table_and_on_paper() -> None:
         table = LIBRARY.template(piece.component).top(dict(piece.values), SAFE)
         fills = {getattr(item, "fill", None) for item in unnamed(table.items)} - {None}
         assert fills == {SAFE.text if dark else inks.ink(Role.CELL)}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_passtally_pad_has_columns_for_its_players(players: int) -> None:
+    scene = LIBRARY.template("passtally/pad").build({"players": players}, SAFE)
+    texts = [i.text for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Text)]
+    assert texts.count("total") == players
+    assert ("3 green" in texts) is (players == 3)

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
-from pnp.errors import PnpError
+from pnp.errors import DoesNotFit
 from pnp.geometry import Point
 from pnp.messages import _
 from pnp.templates.elements.base import (
@@ -132,7 +132,7 @@ class ProseElement(CornerElement):
             placed = self._flow(runs, bottom)
             if placed is not None:
                 return placed
-        raise PnpError(
+        raise DoesNotFit(
             _("the text is longer than its columns"), hint=_("shorten it, or use smaller type")
         )
 

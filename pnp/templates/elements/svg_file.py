@@ -30,7 +30,7 @@ from pnp.templates.elements.svg_xml import (
     segments,
     too_many_shapes,
 )
-from pnp.templates.path_data import finite, path_outlines, rounded_point
+from pnp.templates.path_data import finite, read_path, rounded_point
 from pnp.templates.svg_style import (
     SMALLEST,
     SvgStyle,
@@ -246,12 +246,16 @@ class _Drawing:
         if element not in self._outlines and _tag(element) in _ROUND:
             self._outlines[element] = self._round(element)
         elif element not in self._outlines:
-            plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
-            shape = _SHAPES[_tag(element)](plain)
-            shape.render(ppi=96, width=self.size.width, height=self.size.height)
-            written = svg.Path(shape).d()
-            self._outlines[element] = path_outlines(written) if written else ()
+            self._outlines[element] = self._outline(element)
         return tuple(_moved(outline, at) for outline in self._outlines[element])
+
+    def _outline(self, element: ET.Element) -> tuple[Outline, ...]:
+        if _tag(element) == "path":
+            return read_path(element.get("d", "").strip())
+        plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
+        shape = _SHAPES[_tag(element)](plain)
+        shape.render(ppi=96, width=self.size.width, height=self.size.height)
+        return read_path(svg.Path(shape).d())
 
     def _round(self, element: ET.Element) -> tuple[Outline, ...]:
         width, height = self.size
