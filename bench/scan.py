@@ -1,11 +1,13 @@
 """Measure the accuracy of the reader on photos not used for training.
 
     python -m bench.scan --photos 600
+    python -m bench.scan --photos 170 --unseen
     python -m bench.scan --folder FOLDER
 
-The photos come from `tools.scan.camera`, a generator written independently of the generator that
-trains the reader. FOLDER contains photos from an earlier run of `tools.scan.camera`. The results
-are printed as a Markdown table. Times are for one core. The first photo is excluded from the times,
+The photos come from `tools.scan.camera` or, with `--unseen`, from `tools.scan.unseen`. Both were
+written independently of the generator that trains the reader, and the second one also covers print
+on some sheets. FOLDER contains photos from an earlier run of a generator. The results are printed
+as a Markdown table. Times are for one core. The first photo is excluded from the times,
 because it includes loading modules and weights.
 """
 
@@ -14,7 +16,7 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +28,8 @@ from pnp.extras.scan.photo import Photo
 from pnp.extras.scan.reading import SheetReading
 from pnp.extras.scan.sheets import ScannedSheet, read_photo
 from pnp.games.colour_lines.sheet import COLOUR_NAMES, HALVES, LETTERS
-from tools.scan.camera import make
+from tools.scan import camera, unseen
+from tools.scan.truth import Photo as GeneratedPhoto
 
 
 class Evaluation(NamedTuple):
@@ -41,13 +44,17 @@ class Evaluation(NamedTuple):
     silent: tuple[str, ...]
     """Incorrect fields that the reader did not mark as uncertain."""
     uncertain: tuple[str, ...]
+    cover: str = ""
+    """The thing that covers part of the sheet; "" for none."""
 
     @classmethod
     def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
         """Compare a reading with the ground truth. The reading is None if the photo is rejected."""
-        pen, whole = truth["pen"], truth["whole"]
+        pen, whole, cover = truth["pen"], truth["whole"], truth.get("cover", "")
         if reading is None:
-            return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=())
+            return cls(
+                pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=(), cover=cover
+            )
         wanted = {
             **{half: truth[half] for half in HALVES},
             "colours": ", ".join(map(COLOUR_NAMES.__getitem__, truth["colours"])),
@@ -60,12 +67,16 @@ class Evaluation(NamedTuple):
         uncertain = tuple(name for name in filled.fields if name in filled.uncertain)
         silent = tuple(name for name in wrong if name not in uncertain)
         lines = not {*wrong} & {*HALVES}
-        return cls(
-            pen, whole, found=True, lines=lines, wrong=wrong, silent=silent, uncertain=uncertain
-        )
+        return cls(pen, whole, True, lines, wrong, silent, uncertain, cover)  # noqa: FBT003
 
 
 def table(evaluations: Sequence[Evaluation]) -> str:
+    """Return a Markdown table of the figures and the counts behind them.
+
+    Photos with covered print are counted separately, because they must lead to questions.
+    """
+    covered = [each for each in evaluations if each.cover]
+    evaluations = [each for each in evaluations if not each.cover]
     whole = [each for each in evaluations if each.whole]
     read = [each for each in evaluations if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]
@@ -77,6 +88,12 @@ def table(evaluations: Sequence[Evaluation]) -> str:
             rows.append((f"- of these {pen}", exact))
     silent = [each for each in read if each.silent]
     rows.append(("silent errors, of all photos", _share_text(len(silent), len(evaluations))))
+    if covered:
+        silent = [each for each in covered if each.silent]
+        share = _share_text(len(silent), len(covered))
+        rows.append(("silent errors, of photos with covered print", share))
+        refused = [each for each in covered if not each.found]
+        rows.append(("refused, of these", _share_text(len(refused), len(covered))))
     easy = [each for each in read if not each.uncertain]
     rows.append(("no question, of those read", _share_text(len(easy), len(read))))
     names = sorted({name for each in read for name in (*each.wrong, *each.uncertain)})
@@ -101,10 +118,12 @@ def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
         yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
-def generated(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
+def generated(
+    count: int, generator: Callable[[int], GeneratedPhoto]
+) -> Iterator[tuple[Path, dict[str, Any]]]:
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(1, count + 1):
-            photo = make(seed)
+            photo = generator(seed)
             file = Path(folder) / "photo.jpg"
             file.write_bytes(photo.jpeg)
             yield file, asdict(photo.truth)
@@ -123,11 +142,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=600)
     parser.add_argument("--folder", type=Path)
+    parser.add_argument("--unseen", action="store_true", help="use the other generator")
     arguments = parser.parse_args()
     evaluations, seconds = [], []
-    for file, truth in (
-        photos(arguments.folder) if arguments.folder else generated(arguments.photos)
-    ):
+    generator = unseen.make if arguments.unseen else camera.make
+    some = photos(arguments.folder) if arguments.folder else generated(arguments.photos, generator)
+    for file, truth in some:
         start = time.process_time()
         found = read(file)
         seconds.append(time.process_time() - start)

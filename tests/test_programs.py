@@ -36,6 +36,7 @@ def run(folder: Path, program: str, *words: str | Path) -> str:
         ("rules", "--quick", ["python-chess", "colour-lines 5-players"]),
         ("runs", "--quick", ["reportlab, segno", "cards of Color Claim"]),
         ("scan", "--photos 1", ["found, of those with the whole grid", "silent errors"]),
+        ("scan", "--photos 1 --unseen", ["found, of those with the whole grid", "silent errors"]),
         ("start", "--runs 1", ["one board as PDF", "import fpdf"]),
         ("studio", "--previews 1 --many 5", ["pnp render, PDF", "5 previews"]),
     ],
@@ -82,8 +83,9 @@ def test_reader_is_trained_from_generated_photos(tmp_path: Path) -> None:
     assert weights.stat().st_size > 1000
 
 
-def test_photos_of_the_other_generator_are_read(tmp_path: Path) -> None:
-    run(tmp_path, "tools.scan.camera", "--photos", "1", "--into", tmp_path)
+@pytest.mark.parametrize("generator", ["tools.scan.camera", "tools.scan.unseen"])
+def test_photos_of_the_other_generators_are_read(generator: str, tmp_path: Path) -> None:
+    run(tmp_path, generator, "--photos", "1", "--into", tmp_path)
     assert "found" in run(tmp_path, "bench.scan", "--folder", tmp_path)
 
 

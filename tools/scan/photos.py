@@ -30,6 +30,7 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     side,
 )
+from tools.scan.first_sheet import first_print
 from tools.scan.truth import Pen, Photo, Truth, main
 
 Array = NDArray[Any]
@@ -38,6 +39,7 @@ PENS = (
     *((0.1, 0.1, 0.12), (0.12, 0.15, 0.5), (0.1, 0.2, 0.62)),
     *((0.65, 0.1, 0.12), (0.1, 0.35, 0.18), (0.05, 0.05, 0.07)),
 )  # red, green and blue, 0 to 1
+OLD = 0.35  # share of sheets with the look of the first version
 PAPER = 0.9  # white paper, as a fraction of the camera's maximum
 
 
@@ -45,7 +47,7 @@ def make(seed: int) -> Photo:
     """Return the photo for this seed."""
     rng = Random(seed)
     options = _random_options(rng)
-    printed = _print(*options[:2], options[2], options[3])
+    printed = _print(*options, first=rng.random() < OLD)
     truth, strokes = _fill_in(rng, printed, *options)
     paper = _draw(rng, printed, strokes, truth)
     picture, whole = _photograph(rng, paper, printed)
@@ -67,8 +69,9 @@ def _random_options(rng: Random) -> tuple[str, str, float, str]:
 
 
 @lru_cache(maxsize=16)
-def _print(name: str, code: str, cell: float, palette: str) -> SheetPrint:
-    return print_of(name, code, cell, palette, DENSE)
+def _print(name: str, code: str, cell: float, palette: str, *, first: bool) -> SheetPrint:
+    """Return the print of a sheet, in its current look or in its first one."""
+    return (first_print if first else print_of)(name, code, cell, palette, DENSE)
 
 
 # --- the strokes
@@ -133,8 +136,12 @@ def _fill_in(
     for half, start in zip(("left", "right"), starts, strict=True):
         steps = _random_walk(rng, sheet, half, start, used, rng.randint(6, 34))
         lines.append(steps)
-        strokes += _line(rng, start, steps)
-        strokes += _cross(rng, *_middle(start), rng.uniform(0.18, 0.3))
+        x, y = centre(start)
+        if rng.random() < 0.25:  # up to 3 mm beside the centre
+            off, way = rng.uniform(0, 3) / cell, rng.uniform(0, tau)
+            x, y = x + off * cos(way), y + off * sin(way)
+        strokes += line_strokes(rng, start, steps, (x, y) if rng.random() < 0.5 else centre(start))
+        strokes += cross(rng, x, y, rng.uniform(0.18, 0.3))
     if rng.random() < 0.75:
         for start, steps in zip(starts, lines, strict=True):
             strokes += _dots(rng, sheet, start, steps)
@@ -201,7 +208,7 @@ def _letter_rounds(
     return found["A"], found["B"], found["C"], found["D"]
 
 
-def _middle(index: int) -> tuple[float, float]:
+def centre(index: int) -> tuple[float, float]:
     column, row = BOARD.space(index)
     return column + 0.5, row + 0.5
 
@@ -229,36 +236,37 @@ def _wobble(rng: Random, points: list[tuple[float, float]], by: float) -> list[t
     return [*out, points[-1]]
 
 
-def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
+def line_strokes(rng: Random, start: int, steps: str, first: tuple[float, float]) -> list[Stroke]:
+    """Return the strokes of a line from the point `first` in its start space."""
     spread, wobble = rng.uniform(0.02, 0.12), rng.uniform(0.004, 0.022)
     again, round_ = rng.choice([0, 0, 0, 0.1, 0.5]), rng.choice([0.0, 0.6, 1.0])
     lean = rng.gauss(0, 0.03), rng.gauss(0, 0.03)
-    at, points = start, [_middle(start)]
+    at, points = start, [first]
     sheet = BOARD.steps
     for step in steps:
         at = sheet[at][step]
-        points.append(_middle(at))
+        points.append(centre(at))
     points = [(x + rng.gauss(lean[0], spread), y + rng.gauss(lean[1], spread)) for x, y in points]
     if len(points) > 1:  # lines end before or after the centre of the last space
         (x0, y0), (x1, y1) = points[-2:]
         t = rng.choice([rng.uniform(0.9, 1.1), rng.uniform(0.68, 1.35)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
     strokes: list[Stroke] = []
-    first = 0
-    while first < len(points) - 1:
-        last = min(len(points) - 1, first + rng.randint(2, 9))
-        piece = points[first : last + 1]
+    begin = 0
+    while begin < len(points) - 1:
+        last = min(len(points) - 1, begin + rng.randint(2, 9))
+        piece = points[begin : last + 1]
         curve = _smooth(piece) if rng.random() < round_ else piece
         strokes.append((_wobble(rng, curve, wobble), rng.uniform(0.8, 1.0)))
         if rng.random() < again:
             second = [(x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in curve]
             strokes.append((_wobble(rng, second, wobble), rng.uniform(0.7, 1.0)))
         points[last] = tuple(v + rng.gauss(0, 0.025) for v in points[last])  # type: ignore[assignment]
-        first = last
+        begin = last
     return strokes
 
 
-def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
+def cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
     """Return an X. Some are bold."""
     x, y = x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05)
     turn = rng.gauss(0, 0.12)
@@ -277,7 +285,7 @@ def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]
     for step in steps:
         at = BOARD.steps[at][step]
         if sheet.colours[at] and rng.random() >= missed:
-            x, y = (v + rng.gauss(0, 0.06) for v in _middle(at))
+            x, y = (v + rng.gauss(0, 0.06) for v in centre(at))
             ring = [
                 (x + size * r * cos(a), y + size * r * sin(a))
                 for r in (0.3, 0.9)
@@ -301,10 +309,10 @@ def _erased(rng: Random, used: set[int]) -> list[Stroke]:
     strokes: list[Stroke] = []
     for _ in range(rng.randint(1, 2)):
         at, points = rng.choice(sorted(used)), []
-        points.append(_middle(at))
+        points.append(centre(at))
         for _ in range(rng.randint(1, 4)):
             at = rng.choice(list(BOARD.steps[at].values()))
-            points.append(_middle(at))
+            points.append(centre(at))
         points = [(x + rng.gauss(0, 0.06), y + rng.gauss(0, 0.06)) for x, y in points]
         strokes.append((_wobble(rng, points, 0.01), rng.uniform(0.06, 0.28)))
     return strokes
@@ -313,28 +321,28 @@ def _erased(rng: Random, used: set[int]) -> list[Stroke]:
 def _crossed_out(rng: Random, used: set[int]) -> list[Stroke]:
     """Return a few wrong steps in pen, each crossed out in a random style."""
     at = rng.choice(sorted(used))
-    points = [_middle(at)]
+    points = [centre(at)]
     for _ in range(rng.randint(1, 3)):
         free = [to for to in BOARD.steps[at].values() if to not in used]
         if not free:
             break
         at = rng.choice(free)
-        points.append(_middle(at))
+        points.append(centre(at))
     points = [(x + rng.gauss(0, 0.06), y + rng.gauss(0, 0.06)) for x, y in points]
     strokes: list[Stroke] = [(_wobble(rng, points, 0.01), 1.0)]
-    over = rng.choice([_small_crosses, _small_crosses, _bars, _scribble])
+    over = rng.choice([small_crosses, small_crosses, _bars, _scribble])
     for before, after in pairwise(points):
         strokes += over(rng, before, after)
     return strokes if len(points) > 1 else []
 
 
-def _small_crosses(
+def small_crosses(
     rng: Random, before: tuple[float, float], after: tuple[float, float]
 ) -> list[Stroke]:
     """Return a small X on a step."""
     t, size = rng.uniform(0.4, 0.65), rng.uniform(0.13, 0.25)
     x, y = (a + (b - a) * t for a, b in zip(before, after, strict=True))
-    return _cross(rng, x, y, size)
+    return cross(rng, x, y, size)
 
 
 def _bars(rng: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
@@ -369,11 +377,34 @@ def _scribble(rng: Random, before: tuple[float, float], after: tuple[float, floa
 
 
 GLYPHS = {
-    "1": ["25,15 55,0 55,100", "50,0 50,100", "20,30 55,0 55,100"],
-    "2": ["15,25 30,5 60,0 80,20 75,45 15,100 85,100", "20,15 50,0 80,15 75,40 20,95 35,85 85,98"],
-    "3": ["15,12 45,0 78,18 70,42 40,50 75,58 82,80 50,100 12,88", "20,0 80,0 45,40 80,58 15,88"],
-    "4": ["60,0 10,65 90,65|65,40 65,100", "30,0 20,50 85,50|70,5 65,99", "70,99 70,0 9,68 92,68"],
-    "5": ["80,0 25,0 20,45 55,38 82,60 72,90 12,88", "30,0 22,45 60,40 82,65 65,95 9,95|30,0 85,3"],
+    "1": [
+        *("25,15 55,0 55,100", "50,0 50,100", "20,30 55,0 55,100", "58,0 46,100", "44,0 54,100"),
+        *("22,28 52,0 52,100|22,100 82,100", "36,14 54,0 54,98|30,99 76,99", "40,12 50,0 48,100"),
+        *("8,48 56,0 56,100", "50,2 48,50 50,100|34,100 66,100"),
+    ],
+    "2": [
+        *("15,25 30,5 60,0 80,20 75,45 15,100 85,100", "20,15 50,0 80,15 75,40 20,95 35,85 85,98"),
+        *("12,8 72,4 80,30 12,98 88,96", "14,22 40,0 76,12 74,42 34,82 14,94 26,78 50,92 88,98"),
+    ],
+    "3": [
+        *("15,12 45,0 78,18 70,42 40,50 75,58 82,80 50,100 12,88", "20,0 80,0 45,40 80,58 15,88"),
+        *("12,2 80,2 42,40 70,48 82,72 58,98 14,92", "15,0 82,3 48,36 76,52 78,82 48,100 10,86"),
+        *("10,4 76,0 38,44 62,46 80,62 74,90 40,100 8,90",),
+        *("18,0 78,0 44,38|44,38 82,60 70,94 12,96",),
+        *("12,10 60,0 76,22 30,46 78,66 60,98 10,96", "14,6 84,2 50,42 86,70 56,100 20,98"),
+    ],
+    "4": [
+        *("60,0 10,65 90,65|65,40 65,100", "30,0 20,50 85,50|70,5 65,99", "70,99 70,0 9,68 92,68"),
+        *("22,0 14,56 88,58|66,22 64,100", "28,4 26,46 86,44|74,0 72,100"),
+        *("48,0 8,60 84,60|58,34 56,98",),
+        *("16,0 16,52 80,52|78,0 78,100",),
+    ],
+    "5": [
+        *("80,0 25,0 20,45 55,38 82,60 72,90 12,88", "30,0 22,45 60,40 82,65 65,95 9,95|30,0 85,3"),
+        *("84,2 28,4 22,46 62,42 80,70 56,98 12,94", "78,0 34,6 18,40 70,54 76,82 44,100 10,92"),
+        *("22,2 20,46 52,40 80,54 80,84 50,100 14,94|20,2 78,0",),
+        *("24,6 26,50 72,50 74,94 14,96|24,6 82,6",),
+    ],
     "6": ["70,0 30,35 18,70 40,100 75,90 78,62 50,50 20,68"],
     "7": ["12,0 85,0 40,100", "12,0 85,0 40,100|30,50 75,50"],
     "8": ["75,18 45,0 22,20 75,70 50,100 20,78 78,22 70,12"],
@@ -401,12 +432,23 @@ class Hand:
         self.rng = rng
         self.way = rng.choice(["cross", "cross", "hook", "hook", "stroke", "filled"])
         self.slant, self.size = rng.gauss(0.1, 0.12), rng.uniform(0.6, 0.85)
-        self.style = {each: rng.choice(ways) for each, ways in GLYPHS.items()}
+        self.width, self.rounded = rng.uniform(0.42, 0.85), rng.random() < 0.75
+        self.style = {each: self._own(rng.choice(ways)) for each, ways in GLYPHS.items()}
+
+    def _own(self, glyph: str) -> list[list[tuple[float, float]]]:
+        """Return the strokes of a character as this writer usually draws them."""
+        strokes = [
+            [tuple(map(float, at.split(","))) for at in part.split()] for part in glyph.split("|")
+        ]
+        return [
+            [(x + self.rng.gauss(0, 5), y + self.rng.gauss(0, 4)) for x, y in part]
+            for part in strokes
+        ]
 
     def tick(self, x: float, y: float, width: float) -> list[Stroke]:
         """Return a cross, a tick, a stroke or a scribble about the size of the box."""
         if self.way == "cross":
-            return _cross(self.rng, x, y, width * self.rng.uniform(0.3, 0.6))
+            return cross(self.rng, x, y, width * self.rng.uniform(0.3, 0.6))
         r = width * self.rng.uniform(0.35, 0.6)
         hook = [(x - r * 0.8, y - r * 0.1), (x - r * 0.2, y + r * 0.7), (x + r, y - r * 0.9)]
         if self.way == "stroke":
@@ -423,12 +465,11 @@ class Hand:
         """Return the strokes for a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
-        wide = tall * 0.62
+        wide = tall * self.width
         left = box.middle[0] - wide * len(word) / 2 + self.rng.gauss(0, wide * 0.12)
         top = box.middle[1] - tall / 2 + self.rng.gauss(0, tall * 0.06)
         for n, sign in enumerate(word):
-            for part in self.style[sign].split("|"):
-                points = [tuple(map(float, each.split(","))) for each in part.split()]
+            for points in self.style[sign]:
                 curve = [
                     (
                         left
@@ -439,7 +480,7 @@ class Hand:
                     )
                     for a, b in points
                 ]
-                strokes.append((_smooth(_smooth(curve)), 1.0))
+                strokes.append((_smooth(_smooth(curve)) if self.rounded else curve, 1.0))
         return strokes
 
 

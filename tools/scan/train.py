@@ -9,10 +9,11 @@ with all photos.
 import argparse
 import json
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice, pairwise
+from math import cos, sin, tau
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,19 +27,24 @@ from sklearn.neural_network import MLPClassifier
 
 from bench.scan import Evaluation, table
 from pnp.extras.scan import model
+from pnp.extras.scan.ink import Ink
 from pnp.extras.scan.locate import locate_sheets
 from pnp.extras.scan.marks import SIGN, BoxInk, sign_measures
-from pnp.extras.scan.reading import PANEL, SheetMeasures, measure_sheet, read_fields
+from pnp.extras.scan.reading import PANEL, read_fields
+from pnp.extras.scan.sheet_measures import SheetMeasures, StraightGrid, measure_sheet
 from pnp.extras.scan.sheet_print import FINE, PrintedBox
-from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
+from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS, measure
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX, LineSheet
-from tools.scan.photos import Hand
+from tools.scan.photos import Hand, Stroke, centre, cross, line_strokes, small_crosses
 
 Rows = NDArray[np.float32]
 
 EASE = 0.1  # strength of the L2 penalty
 DIGITS = "12345"
+MORE = 4
+"""Number of times that more starts are drawn on the ink of a photo."""
+NETWORKS = ("steps", "entered", "starts", "ticks", "rounds", "box", "signs")
 
 
 class Effort(NamedTuple):
@@ -58,6 +64,8 @@ class Example(NamedTuple):
     number: int
     truth: dict[str, Any]
     measures: SheetMeasures
+    more_starts: tuple[tuple[Rows, NDArray[np.bool_]], ...]
+    """Spaces of the same photo with more starts drawn, and True for each start."""
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
@@ -79,7 +87,62 @@ def _example(file: Path) -> Example | None:
     found = locate_sheets(picture) if truth["whole"] else []
     if not found or (found[0].sheet.side, found[0].sheet.spaces) != (truth["side"], truth["code"]):
         return None
-    return Example(int(file.stem), truth, measure_sheet(picture, found[0]))
+    number, measures = int(file.stem), measure_sheet(picture, found[0])
+    plain = Example(number, truth, measures, ())
+    rng, ink = Random(number), StraightGrid.of(picture, found[0]).ink
+    return plain._replace(more_starts=tuple(_more_starts(rng, ink, plain) for _ in range(MORE)))
+
+
+def _more_starts(rng: Random, ink: Ink, example: Example) -> tuple[Rows, NDArray[np.bool_]]:
+    """Draw starts on the ink of a photo; return the measures of all spaces, and True for starts.
+
+    Each X has a short line. Half of them are up to 3 mm beside the centres of their spaces. A few
+    steps that are crossed out are not starts.
+    """
+    lines, cell = example.lines, float(example.truth["cell"])
+    free = set(range(BOARD.size)) - {at for line in lines for at in line}
+    wanted = np.isin(np.arange(BOARD.size), [line[0] for line in lines])
+    strokes: list[Stroke] = []
+    for number in range(rng.randint(6, 14)):
+        if not free:
+            break
+        at, steps = rng.choice(sorted(free)), ""
+        first, way = centre(at), [at]
+        for _ in range(rng.randint(1, 4)):
+            ways = {step: to for step, to in BOARD.steps[way[-1]].items() if to in free - {*way}}
+            if ways:
+                steps += rng.choice(sorted(ways))
+                way.append(ways[steps[-1]])
+        free -= {*way}
+        if number < 2:
+            strokes += line_strokes(rng, at, steps, first)
+            for before, after in pairwise(way):
+                strokes += small_crosses(rng, centre(before), centre(after))
+            continue
+        beside = first
+        if rng.random() < 0.5:
+            off, turn = rng.uniform(0, 3) / cell, rng.uniform(0, tau)
+            beside = (first[0] + off * cos(turn), first[1] + off * sin(turn))
+        strokes += line_strokes(rng, at, steps, rng.choice([first, beside]))
+        strokes += cross(rng, *beside, rng.uniform(0.18, 0.3))
+        wanted[at] = True
+    return measure(_with_strokes(rng, ink, strokes, example)).spaces, wanted
+
+
+def _with_strokes(rng: Random, ink: Ink, strokes: list[Stroke], example: Example) -> Ink:
+    """Return the ink with more strokes, about as strong as the drawn lines."""
+    mask = Image.new("L", ink.dark.shape[::-1])
+    draw = ImageDraw.Draw(mask)
+    felt_tip = example.truth["pen"] == "felt-tip"
+    mm = rng.uniform(0.8, 2.1) if felt_tip else rng.uniform(0.28, 0.8)
+    thick = max(1, round(mm / example.truth["cell"] * FINE))
+    for points, _ in strokes:
+        draw.line([(x * FINE, y * FINE) for x, y in points], 255, thick, joint="curve")
+    soft = mask.filter(ImageFilter.GaussianBlur(rng.uniform(0.6, 1.6)))
+    amount = np.asarray(soft, np.float32) / 255
+    strong = min(0.95, example.measures.lines.ink * rng.uniform(0.9, 1.4))
+    darkest = np.maximum(ink.lightness - (1 - strong), 0)
+    return ink._replace(dark=ink.dark + np.maximum(darkest - ink.dark, 0) * amount)
 
 
 View = Callable[[np.random.Generator, Rows], Rows]
@@ -87,16 +150,22 @@ View = Callable[[np.random.Generator, Rows], Rows]
 
 
 def learned(
-    effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
+    effort: Effort,
+    rows: Rows,
+    wanted: Rows,
+    inner: tuple[int, ...],
+    view: View | None = None,
+    before: model.Model | None = None,
 ) -> model.Model:
     """Return a trained network. `inner` contains the sizes of the hidden layers.
 
-    `wanted` contains 0 or 1 for each row, or for each row and class. Rows with features outside the
-    picture are omitted.
+    `wanted` contains 0 or 1 for each row, or for each row and class. Rows with features outside
+    the picture are omitted. If `before` is not None, training continues from that network, at lower
+    rates.
     """
     shown = np.isfinite(rows).all(1)
     rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
-    mean, spread = rows.mean(0), rows.std(0) + 1e-2
+    mean, spread = (before.mean, before.spread) if before else (rows.mean(0), rows.std(0) + 1e-2)
     plain = model.Model(mean, spread, ())
     rng = np.random.default_rng(1)
     again = max(1, effort.least // len(rows))
@@ -106,7 +175,11 @@ def learned(
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
-        for rate in effort.rates:
+        if before:  # the first call creates the layers that are replaced
+            net.fit(plain.normalized(rows[: 4 * batch]), wanted[: 4 * batch])
+            net.coefs_ = [weights for weights, _ in before.layers]
+            net.intercepts_ = [bias for _, bias in before.layers]
+        for rate in effort.rates[len(effort.rates) // 2 if before else 0 :]:
             net.set_params(learning_rate_init=rate)
             net.fit(plain.normalized(view(rng, rows) if view else rows), wanted)
     layers = zip(net.coefs_, net.intercepts_, strict=True)
@@ -150,8 +223,13 @@ def _thickened(ink: Rows) -> Rows:
     return thick
 
 
-def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
-    """Return all models, trained on these photos."""
+def trained(
+    some: list[Example], effort: Effort, before: Mapping[str, model.Model], names: Sequence[str]
+) -> dict[str, model.Model]:
+    """Return all models; those with the given names are trained on these photos.
+
+    The others are taken from `before`. Training of starts continues from `before` as well.
+    """
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
     for each in some:
@@ -174,15 +252,25 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
         boxes += [*each.measures.letters]
         filled += [bool(number) for number in each.truth["letter_rounds"]]
     learn = partial(learned, effort)
-    return {
-        "steps": learn(of_steps, np.concatenate(steps), (48, 16), mirrored(STEP_PICTURE)),
-        "entered": learn(of_spaces, np.concatenate(entered), (24,), mirrored(SPACE_PICTURE)),
-        "starts": learn(of_spaces, np.concatenate(starts), (24,), mirrored(SPACE_PICTURE)),
-        "ticks": learn(np.stack(ticks), np.array(ticked), (24,)),
-        "rounds": learn(np.stack(rounds), np.array(over), (24,)),
-        "box": learn(np.stack(boxes), np.array(filled), (24,)),
-        "signs": _of_signs(effort, some),
+    more = [each for example in some for each in example.more_starts]
+    learners: dict[str, Callable[[], model.Model]] = {
+        "steps": lambda: learn(of_steps, np.concatenate(steps), (48, 16), mirrored(STEP_PICTURE)),
+        "entered": lambda: learn(
+            of_spaces, np.concatenate(entered), (24,), mirrored(SPACE_PICTURE)
+        ),
+        "starts": lambda: learn(
+            np.concatenate([of_spaces, *(rows for rows, _ in more)]),
+            np.concatenate([*starts, *(found for _, found in more)]),
+            (24,),
+            mirrored(SPACE_PICTURE),
+            before.get("starts"),
+        ),
+        "ticks": lambda: learn(np.stack(ticks), np.array(ticked), (24,)),
+        "rounds": lambda: learn(np.stack(rounds), np.array(over), (24,)),
+        "box": lambda: learn(np.stack(boxes), np.array(filled), (24,)),
+        "signs": lambda: _of_signs(effort, some),
     }
+    return {name: learners[name]() if name in names else before[name] for name in NETWORKS}
 
 
 def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
@@ -210,10 +298,13 @@ def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
-    """Yield drawn characters as seen in photos. A quarter of them are not in `DIGITS`."""
+    """Yield drawn characters as seen in photos. A quarter of them are not in `DIGITS`.
+
+    Letters that look like a 1 are left out, because boxes for rounds contain numbers only.
+    """
     for seed in range(count):
         rng = Random(seed)
-        sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefijkl")
+        sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefk")
         found = sign_measures(_sign(rng, sign))
         if found is not None:
             yield found, sign
@@ -276,13 +367,19 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="weights file (.npz)")
+    parser.add_argument("--only", nargs="+", choices=NETWORKS, default=NETWORKS, metavar="NETWORK")
     parser.add_argument("--quick", action="store_true", help="few rows, no evaluation")
     arguments = parser.parse_args()
+    train = partial(
+        trained,
+        before={} if set(arguments.only) == set(NETWORKS) else model.models(),
+        names=arguments.only,
+    )
     model.WEIGHTS = arguments.into
     effort = Effort(rates=(1e-3,), least=100, signs=50) if arguments.quick else Effort()
     some = list(examples(arguments.folder))
     if not arguments.quick:  # decoding lines with poor weights takes hours
-        write(trained([each for each in some if each.number % 5], effort))
+        write(train([each for each in some if each.number % 5], effort))
         apart = [each for each in some if each.number % 5 == 0]
         print(
             table(
@@ -292,7 +389,7 @@ def main() -> None:
                 ]
             )
         )
-    write(trained(some, effort))
+    write(train(some, effort))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
+Cover = Literal["", "paper", "finger", "object"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ class Truth:
     pen: Pen
     whole: bool
     """True if the whole grid, 12 rows of 14 spaces, is in the picture."""
+    cover: Cover = ""
+    """The thing that covers part of the grid or of the boxes; "" for none."""
 
 
 @dataclass(frozen=True)

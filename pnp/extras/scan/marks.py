@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from pnp.extras.scan.cover import BoxView
 from pnp.extras.scan.ink import print_part
 from pnp.extras.scan.pose import Pixels, Pose, straightened
 from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
@@ -14,6 +15,12 @@ from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
 """Width of the ignored strip along each edge of a box, in spaces."""
+
+_OUTLINE = 0.12
+"""Half the width of the strip that shows one side of a box, in spaces."""
+
+_MIN_PAPER = 180
+"""Minimum brightness of the print on paper and pale fields, from 0 to 255."""
 
 SIGN = (16, 12)
 """Rows and columns in the scaled image of a written character."""
@@ -106,6 +113,27 @@ class Region(NamedTuple):
     def sign(self, place: PrintedBox, strong: float) -> Pixels | None:
         """Return the measurements of the character in a box, or None if there is no ink."""
         return sign_measures(self.ink(place, strong))
+
+    def view(self, place: PrintedBox) -> BoxView:
+        """Return the surroundings of a box, to find out whether it is covered."""
+        printed, photo = self._pixels(place, _OUTLINE)
+        wide = round(2 * _OUTLINE * FINE)
+        strips = np.s_[:wide], np.s_[-wide:], np.s_[:, :wide], np.s_[:, -wide:]
+        inner, outer = (self._brightness(place, grown) for grown in (-_RIM, 2.5 * _OUTLINE))
+        rim = round(1.5 * _OUTLINE * FINE)
+        outer[rim:-rim, rim:-rim] = np.nan
+        return BoxView(
+            [photo[strip] for strip in strips],
+            [printed[strip] for strip in strips],
+            float(np.nanmedian(outer)),
+            float(np.nanpercentile(inner, 10)),
+        )
+
+    def _brightness(self, place: PrintedBox, grown: float) -> Pixels:
+        """Return the brightness of the photo relative to the print; NaN where the print is dark."""
+        printed, photo = (each.mean(-1) for each in self._pixels(place, grown))
+        found: Pixels = np.where(printed > _MIN_PAPER, photo / np.maximum(printed, 1), np.nan)
+        return found
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
         """Return the pixels of the print and the photo at a place, including a margin in spaces."""

@@ -1,38 +1,41 @@
 """Read the fields of a sheet in a photo, and calculate the certainty of each field."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import exp, fsum, log
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
-from PIL import Image
 
 from pnp.extras.scan import model
 from pnp.extras.scan.decode import Evidence, LineReading, Path, decode
 from pnp.extras.scan.filled_sheet import FilledSheet, line_text
-from pnp.extras.scan.ink import blur_of, ink_of, straight_grid
 from pnp.extras.scan.locate import LocatedSheet
-from pnp.extras.scan.marks import Region
-from pnp.extras.scan.pose import Floats, Pixels, Pose
-from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
-from pnp.extras.scan.sheet_print import FINE, PrintedBox, print_of
-from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measure
-from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS, LineSheet
+from pnp.extras.scan.pose import COLUMNS, Floats, Pixels, Pose
+from pnp.extras.scan.sheet_measures import SheetMeasures
+from pnp.extras.scan.sheet_print import PrintedBox, places_of
+from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
+from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALF, HALVES, LETTERS, LineSheet
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 3.0, 3.0, 3.0
 """Minimum log-odds for a field to be certain, tuned on photos that were not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
 """Minimum log-odds of both lines if one is uncertain. The same cause might affect both lines."""
 
-_START_BONUS = 4.0
+START_BONUS = 4.0
 """Maximum amount by which a line's log-odds exceed those of its start.
 
 The X that marks the start might be in a different space.
+"""
+
+_MORE_INK, _MORE_STEPS = 5.0, 2
+"""Minimum log-odds of a clear step, and minimum number of such steps that are on neither line.
+
+A single one is often a step that was crossed out.
 """
 
 _SIGN_BONUS = 2.5
@@ -52,60 +55,6 @@ Beyond these limits, print might be mistaken for ink.
 
 PANEL = 0.6
 """Minimum fraction of panel points that fit. Below it, all fields in the panel are uncertain."""
-
-
-@dataclass(frozen=True, eq=False)
-class SheetMeasures:
-    """All measurements of a sheet, from which the fields are read."""
-
-    found: LocatedSheet
-    panel: Fit
-    """Fit of the panel beside the grid."""
-    lines: Measures
-    ticks: Pixels
-    """Measurements of the tick boxes, with one row for each scoring colour."""
-    jokers: Pixels
-    rounds: Pixels
-    letters: Pixels
-    """Measurements used to detect ink in the boxes of the letters, with one row per letter."""
-    signs: tuple[Pixels | None, ...]
-    """Measurements of the character in the box of each letter, or None for a box without ink."""
-
-
-def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
-    """Return all measurements of a sheet that was located in a picture."""
-    sheet = found.sheet
-    printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, FINE)
-    coarse = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, 32)
-    shrink = max(1, int(found.pose.space / (FINE * 0.95)))
-    small = picture.reduce(shrink) if shrink > 1 else picture
-    pose = found.pose.scaled(1 / shrink)
-    grid = straight_grid(small, pose)
-    blur = blur_of(grid, printed)
-    lines = measure(ink_of(grid, printed, blur))
-    bare = contrast(small)
-    fit = panel_fit(bare, pose, coarse)
-    panel = fit.pose
-    places = printed.places
-    boxes = [*places.ticks.values(), *places.rounds, *places.letter_rounds]
-    aside = shifts(bare, panel, coarse, [*places.ticks.values(), *places.rounds])
-    beside = Region.of(small, panel, printed, aside, boxes, blur)
-    aside = shifts(bare, pose, coarse, places.jokers)
-    below = Region.of(small, pose, printed, aside, places.jokers, blur)
-
-    def ticks(region: Region, some: Iterable[PrintedBox]) -> Pixels:
-        return np.stack([region.tick(place, lines.ink) for place in some])
-
-    return SheetMeasures(
-        found,
-        fit._replace(pose=panel.scaled(shrink)),
-        lines,
-        ticks(beside, [places.ticks[colour] for colour in COLOURS]),
-        ticks(below, places.jokers),
-        ticks(beside, places.rounds),
-        ticks(beside, places.letter_rounds),
-        tuple(beside.sign(place, lines.ink) for place in places.letter_rounds),
-    )
 
 
 class FieldReading(NamedTuple, Generic[T]):
@@ -186,23 +135,65 @@ def read_fields(measures: SheetMeasures, sheet: LineSheet) -> SheetReading:
     fit = measures.found.fit
     line_limit = 0.0 if fit.error > _MAX_ERROR or fit.share < _MIN_SHARE else _MAX_LOG_ODDS
     lines = _lines(decode(sheet, evidence), evidence.starts, line_limit)
+    incomplete = _halves_with_more_ink(evidence.steps, lines)
+    lines = {
+        half: field.at_most(0.0)
+        if half in incomplete or _touches(field.value, measures.covered)
+        else field
+        for half, field in lines.items()
+    }
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.uncertain}
-    signs = zip(LETTERS, models["box"].log_odds(measures.letters), measures.signs, strict=True)
+    places = places_of(measures.found.sheet.side, measures.found.sheet.cell)
+    inks = models["box"].log_odds(measures.letters)
+    signs = zip(LETTERS, inks, measures.signs, places.letter_rounds, strict=True)
     panel_limit = _MAX_LOG_ODDS if measures.panel.share > PANEL else 0.0
+
+    def limit(places: Iterable[PrintedBox], most: float = panel_limit) -> float:
+        """Return the maximum log-odds of a field with these boxes; 0 if one is covered."""
+        return 0.0 if measures.covered_boxes.intersection(places) else most
+
     return SheetReading(
         measures.found,
         measures.panel.pose,
         sheet,
         lines,
-        _colours(ticks, taken).at_most(panel_limit),
-        _count(models["ticks"].log_odds(measures.jokers)).at_most(min(panel_limit, line_limit)),
-        _rounds(models["rounds"].log_odds(measures.rounds)).at_most(panel_limit),
+        _colours(ticks, taken).at_most(limit(places.ticks.values())),
+        _count(models["ticks"].log_odds(measures.jokers)).at_most(
+            limit(places.jokers, min(panel_limit, line_limit))
+        ),
+        _rounds(models["rounds"].log_odds(measures.rounds)).at_most(limit(places.rounds)),
         {
-            letter: _number(float(inked), sign).at_most(panel_limit)
-            for letter, inked, sign in signs
+            letter: _number(float(inked), sign).at_most(limit([box]))
+            for letter, inked, sign, box in signs
             if LETTERS[letter] in entered
         },
+    )
+
+
+def _halves_with_more_ink(odds: Floats, lines: Mapping[str, FieldReading[Path]]) -> frozenset[str]:
+    """Return the halves with clear steps that are on neither line.
+
+    A part of the line might be hidden, for example by something on the sheet. A step in the grey
+    zone belongs to both halves.
+    """
+    drawn = {tuple(sorted(pair)) for field in lines.values() for pair in pairwise(field.value)}
+    others = [
+        {HALF[at] for at in step}
+        for step, odd in zip(STEPS, odds.tolist(), strict=True)
+        if odd > _MORE_INK and step not in drawn
+    ]
+    return frozenset(
+        half for half in HALVES if sum(bool(at & {half, ""}) for at in others) >= _MORE_STEPS
+    )
+
+
+def _touches(line: Path, spaces: frozenset[int]) -> bool:
+    """Return True if a line is in one of the spaces or beside one, also diagonally."""
+    return any(
+        abs(at // COLUMNS - space // COLUMNS) <= 1 and abs(at % COLUMNS - space % COLUMNS) <= 1
+        for at in line
+        for space in spaces
     )
 
 
@@ -214,7 +205,7 @@ def _lines(
     found = {}
     for half in HALVES:
         line = reading.best.line(half)
-        sure = min(reading.certainty(half), float(starts[line[0]]) + _START_BONUS, line_limit)
+        sure = min(reading.certainty(half), float(starts[line[0]]) + START_BONUS, line_limit)
         found[half] = FieldReading(line, sure, LINES, reading.alternatives(half)[:3])
     if any(field.uncertain for field in found.values()):
         return {

@@ -117,18 +117,29 @@ def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int)
 
 @lru_cache(maxsize=8)
 def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> "Image.Image":
+    return rendered(
+        _template(), {"side": side, "cell": cell, **sheet_values(spaces)}, palette_name, dense
+    )
+
+
+def sheet_values(code: str) -> dict[str, Any]:
+    """Return the values of the template for the spaces with this code."""
+    return {} if code == OURS else dict(random_sheets.parameters(code))
+
+
+def rendered(
+    template: "Template", values: dict[str, Any], palette_name: str, dense: int
+) -> "Image.Image":
+    """Render the whole sheet of a template, with `dense` pixels per space."""
     from pnp.drawing.colour import palette
     from pnp.export.png import pictures
     from pnp.layout.imposition import lay_out
     from pnp.layout.paper import PAPERS
     from pnp.layout.settings import Settings
 
-    values: dict[str, Any] = {"side": side, "cell": cell}
-    if spaces != OURS:
-        values |= random_sheets.parameters(spaces)
-    scene = _template().build(values, palette(palette_name))
+    scene = template.build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
-    return next(pictures(sheets, MM_PER_INCH * dense / cell)).convert("RGB")
+    return next(pictures(sheets, MM_PER_INCH * dense / values["cell"])).convert("RGB")
 
 
 @lru_cache(maxsize=8)

@@ -12,7 +12,8 @@ from pnp.extras.scan.filled_sheet import custom_spaces_error
 from pnp.extras.scan.locate import LocatedSheet, locate_sheets
 from pnp.extras.scan.photo import LARGE_SIZE, STANDARD_SIZE, Photo, pictures
 from pnp.extras.scan.pose import Pixels
-from pnp.extras.scan.reading import SheetReading, measure_sheet, read_fields
+from pnp.extras.scan.reading import SheetReading, read_fields
+from pnp.extras.scan.sheet_measures import measure_sheet
 from pnp.games.colour_lines.sheet_qr import OWN
 from pnp.messages import _
 

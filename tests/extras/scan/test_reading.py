@@ -8,7 +8,7 @@ import pytest
 from pnp.extras.scan import model
 from pnp.extras.scan.decode import Evidence, decode
 from pnp.extras.scan.filled_sheet import line_text
-from pnp.extras.scan.reading import _lines, _number
+from pnp.extras.scan.reading import _halves_with_more_ink, _lines, _number
 from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, INDEX, side
@@ -79,6 +79,14 @@ def test_uncertain_line_raises_the_threshold_of_the_other(odds, is_uncertain):
 
 def test_lines_are_uncertain_where_print_may_look_like_ink():
     assert all(field.uncertain for field in _read(_evidence(), line_limit=0.0).values())
+
+
+@pytest.mark.parametrize(("spaces", "halves"), [(["c10"], set()), (["c10", "d10"], {"left"})])
+def test_half_with_clear_steps_on_neither_line_is_incomplete(spaces, halves):
+    """A single such step is often one that was crossed out."""
+    steps = {(INDEX[space], INDEX[space] + 1): LIKELY for space in spaces}
+    evidence = _evidence(steps=steps)
+    assert _halves_with_more_ink(evidence.steps, _read(evidence)) == halves
 
 
 @pytest.mark.parametrize(("four", "is_uncertain"), [(0.8, False), (0.3, True)])

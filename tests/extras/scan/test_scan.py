@@ -20,7 +20,8 @@ from pnp.extras.scan.locate import locate_sheets
 from pnp.extras.scan.marks import Region
 from pnp.extras.scan.model import models
 from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
-from pnp.extras.scan.reading import measure_sheet, read_fields
+from pnp.extras.scan.reading import read_fields
+from pnp.extras.scan.sheet_measures import measure_sheet
 from pnp.extras.scan.sheet_print import FINE, PrintedBox, print_of
 from pnp.extras.scan.steps import STEPS, measure
 from tests.conftest import Pnp
