@@ -1,14 +1,15 @@
 """The rules of a game as a folded booklet: a cover, the rules, and a last page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.diagrams.setup_panel import SetupText, setup_panel
+from pnp.drawing.bounds import bounds_of
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, wrap
 from pnp.errors import DoesNotFit, PnpError
-from pnp.geometry import Affine, Point
+from pnp.geometry import Affine, Point, Rect
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import Fact
@@ -28,6 +29,17 @@ from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE
 
 _ORNAMENT = 46.0
+
+_FOOT = 10.0
+"""Height of the foot with the page number, in mm."""
+
+_GAP = 5.0
+"""Distance between the text and a picture below it, in mm."""
+
+_TYPE = 9 * READABLE / 7
+"""Type size of notes, in mm: 9 points, as the smallest type of the rules."""
+
+_LEADING = 1.4
 
 _BORDER = 2.4
 
@@ -56,10 +68,14 @@ def _booklet(name: str, request: KitRequest) -> SheetDocument:
         raise DoesNotFit(_("the paper is too small for a booklet"), parameter="paper")
     context = page_context(request.catalogue.theme(name), request.palette, size)
     front = _front(file, request).scene(context)
-    pages: list[Scene | None] = [front, *_rules(name, file, request, context)]
-    missing = -len(pages) % PAGES_PER_SHEET
-    if missing > 1 and file.setup:
-        pages.append(_setup_page(file, request, context))
+    *rules, last = _rules(name, file, request, context)
+    setup = _setup_card(file, request) if file.setup else None
+    missing = -(2 + len(rules)) % PAGES_PER_SHEET
+    has_setup_page = setup is not None and missing > 1
+    last = _filled(last, None if has_setup_page else setup, "" if missing else file.real, context)
+    pages: list[Scene | None] = [front, *rules, last]
+    if setup and has_setup_page:
+        pages.append(_setup_page(setup, context))
         missing -= 1
     if missing:
         pages += [None] * (missing - 1)
@@ -100,39 +116,81 @@ def _rules(
         raise PnpError(_("{game} has no rules for a booklet", game=name), parameter="game")
 
 
-def _setup_page(file: KitFile, request: KitRequest, context: DrawingContext) -> Scene:
+def _setup_card(file: KitFile, request: KitRequest) -> Scene:
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     figure = setup.game.figure(setup.position)
     title = setup.title.replace(setup.game.title, _("First setup"), 1)
     card = setup_panel(SetupText(title, setup.code, setup.proven), figure, style)
-    scale = min(1.0, context.size.width / card.size.width, context.size.height / card.size.height)
-    left = (context.size.width - card.size.width * scale) / 2
-    top = (context.size.height - card.size.height * scale) / 2
-    drawn = Group(card.layers[Layer.PRINT], Affine(scale, 0, 0, scale, left, top))
-    return Scene(context.size, {Layer.PRINT: (drawn,)}, label=SceneLabel(title, file.title))
+    return replace(card, label=SceneLabel(title, file.title))
+
+
+def _setup_page(card: Scene, context: DrawingContext) -> Scene:
+    drawn = _centred(card, Rect(0, 0, *context.size))
+    return Scene(context.size, {Layer.PRINT: (drawn,)}, label=card.label)
+
+
+def _centred(card: Scene, area: Rect) -> Group:
+    """Return a card in the middle of an area, shrunk to it if needed."""
+    scale = min(1.0, area.width / card.size.width, area.height / card.size.height)
+    left = area.centre.x - card.size.width * scale / 2
+    top = area.centre.y - card.size.height * scale / 2
+    return Group(card.layers[Layer.PRINT], Affine(scale, 0, 0, scale, left, top))
+
+
+def _filled(page: Scene, setup: Scene | None, note: str, context: DrawingContext) -> Scene:
+    """Return the last page of the rules with a picture in its empty part.
+
+    Args:
+        page: The page; its last item is its number.
+        setup: Card of the first setup. If it does not fit, the ornament is shown instead.
+        note: Text at the foot of the page, below the picture.
+        context: Theme, palette and size of the page.
+    """
+    items = page.layers[Layer.PRINT]
+    top = bounds_of(items[:-1]).bottom + _GAP
+    lines = wrap(note, _TYPE, page.size.width * 0.8) if note else []
+    foot = page.size.height - _FOOT - len(lines) * _TYPE * _LEADING
+    area = Rect(0, top, page.size.width, foot - _GAP - top)
+    added: list[Item] = []
+    if setup and setup.size.fits(area.size):
+        added.append(_centred(setup, area))
+    elif context.theme.ornament.shapes and area.height > _ORNAMENT:
+        added += _ornament(area.centre, context)
+    if added:
+        added += _lines(lines, foot + _TYPE, context)
+    return replace(page, layers={**page.layers, Layer.PRINT: (*items, *added)})
+
+
+def _ornament(middle: Point, context: DrawingContext) -> Iterator[Item]:
+    return OrnamentElement.model_construct(
+        draw="ornament", x=middle.x, y=middle.y, height=_ORNAMENT
+    ).items(context)
+
+
+def _lines(lines: Sequence[str], y: float, context: DrawingContext) -> Iterator[Item]:
+    """Yield centred lines of small text; the first baseline is at `y`."""
+    soft = context.palette.ink(Role.SOFT) or context.palette.text
+    for number, line in enumerate(lines):
+        at = Point(context.size.width / 2, y + number * _TYPE * _LEADING)
+        yield Text.line(line, at, _TYPE, soft, align=Align.CENTRE)
 
 
 def _last_page(file: KitFile, context: DrawingContext) -> Scene:
-    size, palette = context.size, context.palette
+    size = context.size
     items: list[Item] = []
     for y in (0.0, size.height - _BORDER):
         items += BorderElement.model_construct(
             draw="border", x=0.0, y=y, width=size.width, tile=_BORDER
         ).items(context)
     if context.theme.ornament.shapes:
-        items += OrnamentElement.model_construct(
-            draw="ornament", x=size.width / 2, y=size.height * 0.42, height=_ORNAMENT
-        ).items(context)
-    soft = palette.ink(Role.SOFT) or palette.text
-    lines = wrap(file.real, READABLE, size.width * 0.8) if file.real else []
+        items += _ornament(Point(size.width / 2, size.height * 0.42), context)
+    lines = wrap(file.real, _TYPE, size.width * 0.8) if file.real else []
     lines += wrap(
         _("The game belongs to its designer and publisher. The drawings and text are our own."),
-        READABLE,
+        _TYPE,
         size.width * 0.8,
     )
-    y = size.height - _BORDER - 5.0 - (len(lines) - 1) * READABLE * 1.4
-    for number, line in enumerate(lines):
-        at = Point(size.width / 2, y + number * READABLE * 1.4)
-        items.append(Text.line(line, at, READABLE, soft, align=Align.CENTRE))
+    y = size.height - _BORDER - 5.0 - (len(lines) - 1) * _TYPE * _LEADING
+    items += _lines(lines, y, context)
     return Scene(size, {Layer.PRINT: tuple(items)}, label=SceneLabel(_("Back cover"), file.title))

@@ -37,6 +37,21 @@ def test_booklet_is_one_folded_sheet_with_cover_and_rules(game, paper):
                 assert right <= page.width / 2 - 10 or left >= page.width / 2 + 10, mark.text
 
 
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
+def test_last_page_is_not_half_empty(game, paper):
+    front, _back = sides(game, paper=paper, layers="all")
+    boxes = sorted(
+        (mark.box[1], mark.box[3])
+        for mark in front.marks
+        if mark.layer == "print" and mark.box[2] < front.width / 2
+    )
+    reached, widest = 0.0, 0.0
+    for top, bottom in [*boxes, (front.height, front.height)]:
+        widest = max(widest, top - reached)
+        reached = max(reached, bottom)
+    assert widest < 0.25 * front.height
+
+
 def test_fold_marks_are_at_the_middle():
     (front, _back) = sides("passtally", layers="all")
     dashed = [mark for mark in front.marks if mark.layer == "guide" and mark.dashed]
