@@ -348,6 +348,7 @@ def _outline(shape: Shape) -> str:
             assert_never(shape)
 
 
+@lru_cache(maxsize=1 << 12)  # faces of pieces are filled, clipped and drawn with one outline
 def _outline_operators(outline: Outline) -> str:
     x, y = outline.start
     parts = [f"{number(x)} {number(y)} m"]

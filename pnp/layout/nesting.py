@@ -167,8 +167,8 @@ class _Columns:
                 strips = _between(other, self._moving)
             first = max(0, x + strips.first)
             inside = strips.inside[first - x - strips.first : len(highest) - x - strips.first]
-            affected = zip(highest[first:], inside, strict=False)
-            for column, (high, (start, end)) in enumerate(affected, first):
+            columns = range(first, len(highest))
+            for column, high, (start, end) in zip(columns, highest[first:], inside, strict=False):
                 reached = end + y
                 if high >= reached:
                     continue

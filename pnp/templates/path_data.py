@@ -206,9 +206,11 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Point | 
     step = sweep / count
     reach = sin(step) * (math.sqrt(4 + 3 * tan(step / 2) ** 2) - 1) / 3
     place = Affine.translation(*middle) @ circle @ Affine(scale, 0.0, 0.0, scale, 0.0, 0.0)
+    e, f = cos(first), sin(first)
     for number in range(count):
-        c, s = cos(first + number * step), sin(first + number * step)
-        e, f = cos(first + (number + 1) * step), sin(first + (number + 1) * step)
+        c, s = e, f
+        angle = first + (number + 1) * step
+        e, f = cos(angle), sin(angle)
         stop = end if number == count - 1 else place.apply(Point(e, f))
         yield _curve(
             place.apply(Point(c - reach * s, s + reach * c)),

@@ -7,6 +7,7 @@ repeated over the backs of tiles and cards. A game without a theme uses the them
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, ClassVar
 
@@ -150,8 +151,11 @@ class Theme(BaseModel):
         hued = tinted(plain, self.colours[0]) if self.colours else plain
         if not self.inks:
             return hued
-        inks = tuple((name, Colour.from_hex(text)) for name, text in self.inks.items())
-        return with_art(hued, inks, tuple(self.board.items()))
+        return with_art(hued, self._colours_of_inks, tuple(self.board.items()))
+
+    @cached_property
+    def _colours_of_inks(self) -> tuple[tuple[str, Colour], ...]:
+        return tuple((name, Colour.from_hex(text)) for name, text in self.inks.items())
 
     def drawing(self, name: str) -> ThemeDrawing:
         """Return a drawing: ornament, border, back, corner or one of `drawings`.
