@@ -53,6 +53,7 @@ SCRIPT_WORDS = re.compile(r"[A-Z][a-z]+$|[A-Z]?[a-z]{2,},? [a-z]{2,}")
 SCRIPT_NAMES = {
     *(
         "btn main",
+        "btn main big",
         "bare back",
         "bare icon",
         "big main",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
 
-_NOT_IN_BOOKLETS = ("registration", "print_then_cut", "spot_cut")
+NOT_IN_BOOKLETS = ("registration", "print_then_cut", "spot_cut")
 """Print options that only affect components to be cut out."""
 
 
@@ -98,7 +98,7 @@ def booklet(
     from pnp.kits.request import KitRequest
     from pnp.layout.settings import Backs
 
-    refused = (*_NOT_IN_BOOKLETS, *(n for n, each in PRINTING.items() if not each.is_for("page")))
+    refused = (*NOT_IN_BOOKLETS, *(n for n, each in PRINTING.items() if not each.is_for("page")))
     check(options, refused)
     request = KitRequest(
         palette_of(options),

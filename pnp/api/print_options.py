@@ -108,6 +108,12 @@ class Option(NamedTuple):
     rare: bool = False
     """True for options shown only by `--help-all`, such as those for cutting machines."""
 
+    words: tuple[tuple[str, str], ...] = ()
+    """Choices, each with its label in a form."""
+
+    buttons: tuple[str, ...] = ()
+    """Choices that a form shows as buttons, in this order. The user types the other choices."""
+
     name: str = ""
     """Name of the field."""
 
@@ -190,6 +196,7 @@ class Printing(TypedDict, total=False):
             metavar="SIZE",
             common=True,
             label=_("Paper"),
+            buttons=("A4", "Letter", "A3"),
         ),
     ]
     printer: Annotated[
@@ -205,6 +212,7 @@ class Printing(TypedDict, total=False):
             metavar="NAME",
             common=True,
             label=_("Printer"),
+            words=(("", _("Any printer")),),
         ),
     ]
     margin: Annotated[
@@ -228,7 +236,14 @@ class Printing(TypedDict, total=False):
             "none",
             metavar="WHERE",
             only=_DRAWN,
+            common=True,
             label=_("Backs"),
+            words=(
+                ("none", _("No backs")),
+                ("duplex-long", _("On the other side, flip on the long edge")),
+                ("duplex-short", _("On the other side, flip on the short edge")),
+                ("gutter", _("Below a fold, on one side")),
+            ),
         ),
     ]
     duplex_shift: Annotated[
@@ -254,7 +269,14 @@ class Printing(TypedDict, total=False):
             kind=ValueKind.NAME,
             only=_DRAWN,
             common=True,
-            label=_("Palette"),
+            label=_("Colours"),
+            words=(
+                ("safe", _("For all eyes")),
+                ("colour", _("Bright")),
+                ("grey", _("Grey")),
+                ("ink-saver", _("Outlines")),
+                ("low-ink", _("Less ink")),
+            ),
         ),
     ]
     marks: Annotated[
@@ -283,7 +305,8 @@ class Printing(TypedDict, total=False):
         Option(
             OptionGroup.STYLE,
             _("Print everything at 140%, for easier reading."),
-            label=_("140%"),
+            common=True,
+            label=_("Large print"),
             only=_DRAWN,
         ),
     ]

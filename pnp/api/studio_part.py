@@ -136,7 +136,11 @@ class StudioField(NamedTuple):
     allowed: str = ""
     """Range of valid numbers, in words."""
     group: str = "contents"
-    """Heading above the field: `contents`, `paper`, or `more` (a collapsed group)."""
+    """Group: `contents`, `paper`, `look`, `parts`, `printer`, or `more`, which is collapsed."""
+    words: tuple[tuple[str, str], ...] = ()
+    """Choices, each with its label."""
+    buttons: tuple[str, ...] = ()
+    """Choices that are shown as buttons, in this order. The user types the other choices."""
 
 
 class StudioSheet(NamedTuple):

@@ -75,12 +75,8 @@ class PrintedKit:
         return tuple(fact for fact in facts if fact.value)
 
     def paper(self, pile: Pile) -> str:
-        """Return a description of a pile's paper. The unit of weight depends on the paper size."""
-        if pile is Pile.PLAIN:
-            return _("Plain paper")
-        if self.settings.paper.in_inches:
-            return _("Thick, 65\u201380 lb cover")
-        return _("Thick, 160\u2013200 g/m\u00b2")
+        """Return the paper for a pile, in the unit of weight that is usual for the paper size."""
+        return paper_words(pile, in_inches=self.settings.paper.in_inches)
 
     def piles(self) -> dict[Pile, KitPages]:
         """Return the first and last page of each pile. The cover belongs to the plain pile."""
@@ -161,6 +157,15 @@ class PrintedKit:
         if self.settings.backs is not Backs.NONE:
             return ()
         return self.titles(part for part in self.parts if part.both_sides == "fold")
+
+
+def paper_words(paper: str, *, in_inches: bool) -> str:
+    """Return a pile or a stock in words, with the usual unit of weight."""
+    if paper == Stock.PLAIN:
+        return _("Plain paper")
+    if paper == Stock.MOUNTED:
+        return _("Thick, on cardboard")
+    return _("Thick, 65\u201380 lb cover") if in_inches else _("Thick, 160\u2013200 g/m\u00b2")
 
 
 def is_cut_by_hand(sheet: Sheet) -> bool:

@@ -1,20 +1,21 @@
 """Functions that answer questions in a worker process, one for each subject."""
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pkgutil import resolve_name
 from typing import Any
 
 import pnp
 from pnp.api.default_catalogue import broken_parts
-from pnp.api.document import formats
+from pnp.api.document import Page, formats
 from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.errors import quoted, unexpected
 from pnp.extras.studio.api import build_time, game_picture
 from pnp.extras.studio.form_fields import changed_values
+from pnp.extras.studio.kit_contents import kit_parts, kit_work
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
     MEDIA,
@@ -157,12 +158,15 @@ class Answers:
         data: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
         data["watched"] = bool(self._session.folders or self._session.templates)
         data["formats"] = [suffix.removeprefix(".") for suffix in formats()]
+        game = question.path.removeprefix(KIT) if question.path.startswith(KIT) else ""
         try:
+            if game:
+                data["parts"] = kit_parts(question, game, self._catalogue)
             document = self._document(question)
             data |= found.page_facts(question)
             data |= _page(document, question.integer("page", 1))
-            if question.path.startswith(KIT):
-                data["notes"] = [*_effort_notes(document), *data["notes"]]
+            if game:
+                data |= kit_work(document, question, data["parts"], game, self._catalogue)
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             data["faults"] = [
@@ -179,8 +183,7 @@ class Answers:
     def _picture(self, question: Question) -> Reply:
         """Return a page as PNG. The question contains the image's width, from 20 to 1000 pixels."""
         page = self._document(question).page(question.integer("page", 1))
-        across = min(max(question.integer("width", 200), 20), 1000)
-        return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
+        return _png(page, question)
 
     def _rules(self, question: Question) -> dict[str, Any]:
         """Return a summary of a game's rules: the sections of its player aid."""
@@ -191,9 +194,12 @@ class Answers:
         }
 
     def _view(self, question: Question) -> Reply:
-        """Return the picture of a game on the table, as SVG."""
-        picture = as_page(game_picture(question.path, self._catalogue)).to_screen()
-        return Reply(200, MEDIA[".svg"], picture.encode())
+        """Return the picture of a game on the table, as SVG, or as PNG of a requested width."""
+        drawing = game_picture(question.path, self._catalogue)
+        page = as_page(drawing, question.text("palette", "safe"))
+        if "width" in dict(question.query):
+            return _png(page, question)
+        return Reply(200, MEDIA[".svg"], page.to_screen().encode())
 
     def _effort(self, question: Question) -> dict[str, str]:
         """Return a description of the paper and the time that a game's kit needs."""
@@ -261,6 +267,12 @@ def _as_reply(answer: Any) -> Reply:
     return as_file(answer) if isinstance(answer, Download) else as_json(answer)
 
 
+def _png(page: Page, question: Question) -> Reply:
+    """Return a page as PNG of the requested width, in pixels."""
+    across = min(max(question.integer("width", 200), 20), 1000)
+    return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
+
+
 def _page(document: pnp.Document, number: int) -> dict[str, Any]:
     """Return one page as SVG, with the page count and notes on the document."""
     pages = len(document)
@@ -279,17 +291,6 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
 def _sheets(document: pnp.Document) -> int:
     """Return the number of sheets of paper."""
     return sum(not page.is_back for page in document)
-
-
-def _effort_notes(document: pnp.Document) -> Iterator[str]:
-    """Yield descriptions of the amount of paper and the time that a kit needs."""
-    sheets = _sheets(document)
-    yield ngettext("{count} sheet of paper", "{count} sheets of paper", sheets)
-    yield ngettext(
-        "about {count} minute to cut, fold and glue",
-        "about {count} minutes to cut, fold and glue",
-        max(document.handwork.minutes, 1),
-    )
 
 
 def _setup(setup: pnp.Setup) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pnp
-from pnp.api.print_options import Option, Printable, print_options
+from pnp.api.print_options import Option, OptionGroup, Printable, print_options
 from pnp.api.studio_part import FieldKind, Question, StudioField, parse_integer
 from pnp.errors import Faults, quoted
 from pnp.messages import _
@@ -48,8 +48,18 @@ def _print_field(option: Option) -> StudioField:
         ("yes" if option.default else "no") if kind is FieldKind.FLAG else usual,
         (usual, *choices) if kind is FieldKind.CHOICE and usual not in choices else choices,
         _allowed(*option.limits) if option.limits else "",
-        "paper" if option.common else "more",
+        _group(option),
+        option.words,
+        option.buttons,
     )
+
+
+def _group(option: Option) -> str:
+    if not option.common:
+        return "more"
+    if option.group is OptionGroup.STYLE:
+        return "look"
+    return "printer" if option.name in {"printer", "backs"} else "paper"
 
 
 def _allowed(least: int, most: int) -> str:
@@ -67,7 +77,8 @@ def changed_values(options: Iterable[StudioField], question: Question) -> dict[s
     Raises Faults if values are invalid.
     """
     found: dict[str, Any] = {}
-    faults: list[pnp.PnpError] = []
+    options = tuple(options)
+    faults = [_nothing(each) for each in options if selects_nothing(each, question)]
     for option, texts in _changed_fields(options, question):
         try:
             found[option.name] = _value(option, texts)
@@ -76,6 +87,17 @@ def changed_values(options: Iterable[StudioField], question: Question) -> dict[s
     if faults:
         raise Faults(faults)
     return found
+
+
+def selects_nothing(field: StudioField, question: Question) -> bool:
+    """Return True if all boxes of a field are cleared, which the page sends as an empty value."""
+    texts = question.texts(field.name)
+    return field.kind is FieldKind.SEVERAL and bool(texts) and not any(map(str.strip, texts))
+
+
+def _nothing(field: StudioField) -> pnp.PnpError:
+    hint = _("select at least one part")
+    return pnp.PnpError(_("nothing is selected"), hint=hint, parameter=field.name)
 
 
 def command_words(options: Iterable[StudioField], question: Question) -> list[str]:

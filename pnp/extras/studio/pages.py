@@ -25,7 +25,7 @@ PAGES = {
     "/parts": "parts",
     "/component/{rest:path}": "kit",
     "/setup/{game}": "setup",
-    **dict.fromkeys((f"/{each}/{{game}}" for each in ("kit", "pad", "sheet", "dice")), "kit"),
+    **{f"/{each}/{{game}}": "kit" for each in ("kit", "booklet", "pad", "sheet", "dice")},
     "/calibration": "kit",
     "/table/new": "new",
     "/table": "play",

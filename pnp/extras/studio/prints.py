@@ -7,10 +7,17 @@ from typing import Any
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.facts import GameInfo
+from pnp.api.facts import GameInfo, VariantInfo
+from pnp.api.kits import NOT_IN_BOOKLETS
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
 from pnp.errors import quoted, suggestion
-from pnp.extras.studio.form_fields import changed_values, command_words, field_json, print_fields
+from pnp.extras.studio.form_fields import (
+    changed_values,
+    command_words,
+    field_json,
+    print_fields,
+    selects_nothing,
+)
 from pnp.extras.studio.session import Session
 from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption
@@ -86,7 +93,9 @@ class PrintPage:
         }
 
     def line(self, question: Question, suffix: str = ".pdf") -> list[str]:
-        """Return the words of the equivalent command line."""
+        """Return the words of the equivalent command line; [] if nothing is selected."""
+        if any(selects_nothing(each, question) for each in self.own):
+            return []
         parameters = _parameters(self.parameters, question)
         pairs = [word for name, text in parameters.items() for word in ("-p", f"{name}={text}")]
         options = command_words((*self.own, *self.paper), question)
@@ -116,6 +125,7 @@ class Prints:
         makers = {
             "component": self._component,
             "kit": self._kit,
+            "booklet": self._booklet,
             "pad": self._pad,
             "calibration": self._calibration,
             "sheet": self._sheet,
@@ -180,6 +190,22 @@ class Prints:
             print_fields("kit"),
         )
 
+    def _booklet(self, name: str) -> PrintPage:
+        game = self._game(name)
+
+        def make(values: Values, printing: Values) -> pnp.Document:
+            return pnp.booklet(name, **values, **printing, catalogue=self._catalogue)
+
+        return PrintPage(
+            _("{game}: rules booklet", game=game.title),
+            _("The cover and the rules as a booklet to fold. Print on both sides of the paper."),
+            ("booklet", name),
+            f"{name}-booklet",
+            make,
+            _variant_fields(game),
+            tuple(each for each in map(_for_booklets, print_fields("page")) if each),
+        )
+
     def _pad(self, name: str) -> PrintPage:
         def make(_own: Values, printing: Values) -> pnp.Document:
             return pnp.pad(name, **printing, catalogue=self._catalogue)
@@ -200,7 +226,7 @@ class Prints:
             "calibration",
             lambda _own, printing: drawing.lay_out(**printing),
             (),
-            tuple(each for each in print_fields("calibration") if each.group == "paper"),
+            tuple(each for each in print_fields("calibration") if each.group != "more"),
         )
 
     def _sheet(self, name: str) -> PrintPage:
@@ -276,21 +302,50 @@ class Prints:
 
 def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for the contents of a kit."""
-    named = ("", *(each.name for each in game.variants if each.name))
-    whole = _("If you select none, the whole game is printed, with its cover.")
-    own = _("Print paper pieces to cut and fold, or leave them out if you own some.")
-    fields = [
-        StudioField("only", FieldKind.SEVERAL, _("Parts"), whole, "--only", "", game.parts),
-        StudioField(
-            "pieces", FieldKind.CHOICE, _("Pieces"), own, "--pieces", "paper", ("paper", "own")
-        ),
-    ]
-    if len(named) > 1:
-        needs = _("Print only the parts of this variant.")
-        fields.append(
-            StudioField("variant", FieldKind.CHOICE, _("Variant"), needs, "--variant", "", named)
-        )
-    return tuple(fields)
+    words = (("paper", _("Paper pieces")), ("own", _("I have my own")))
+    pieces = StudioField(
+        "pieces",
+        FieldKind.CHOICE,
+        _("Pieces"),
+        _("Print paper pieces to cut and fold, or leave them out if you own some."),
+        "--pieces",
+        "paper",
+        ("paper", "own"),
+        words=words,
+    )
+    help_ = _("The cover lists the parts that you select.")
+    only = StudioField(
+        "only", FieldKind.SEVERAL, _("Parts"), help_, "--only", "", game.parts, group="parts"
+    )
+    return (*_variant_fields(game), pieces, only)
+
+
+def _variant_fields(game: GameInfo) -> tuple[StudioField, ...]:
+    """Return a field for the variant, if the game has several."""
+    variants = [each for each in game.variants if each.name]
+    if not variants:
+        return ()
+    words = (("", _("For all variants")), *((each.name, _variant_words(each)) for each in variants))
+    names = ("", *(each.name for each in variants))
+    field = StudioField(
+        "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", "", names, words=words
+    )
+    return (field,)
+
+
+def _variant_words(variant: VariantInfo) -> str:
+    """Return a variant in words, such as "Players: 2"."""
+    words = (_("{field}: {value}", field=e.label, value=e.value_label) for e in variant.choices)
+    return ", ".join(words) or variant.name
+
+
+def _for_booklets(field: StudioField) -> StudioField | None:
+    """Return a print option for a booklet, or None if booklets do not have the option."""
+    if field.name == "backs":
+        duplex = ("duplex-short", "duplex-long")
+        words = tuple(each for each in field.words if each[0] in duplex)
+        return field._replace(usual=duplex[0], choices=duplex, words=words)
+    return None if field.name in NOT_IN_BOOKLETS else field
 
 
 def setup_options(game: GameInfo) -> tuple[StudioField, ...]:

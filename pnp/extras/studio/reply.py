@@ -68,9 +68,9 @@ def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     }
 
 
-def as_page(drawing: pnp.Drawing) -> Page:
+def as_page(drawing: pnp.Drawing, palette: str = "safe") -> Page:
     """Return a drawing as a page of the same size, for display in the studio."""
-    return drawing.lay_out(paper="fit", marks=False, bleed=0.0).page(1)
+    return drawing.lay_out(paper="fit", marks=False, bleed=0.0, palette=palette).page(1)
 
 
 def _described(value: object) -> dict[str, Any]:

@@ -32,7 +32,9 @@ BROWSER_RUNS = {
     "/": "test_home_links_to_every_game",
     "/parts": "test_all_parts_link_to_everything_that_can_be_printed_alone",
     "/component/{rest:path}": "test_download_equals_the_file_of_the_shown_command",
-    **{f"/{page}/{{game}}": _PRINTS for page in ("kit", "pad", "setup", "sheet", "dice")},
+    **{
+        f"/{page}/{{game}}": _PRINTS for page in ("kit", "booklet", "pad", "setup", "sheet", "dice")
+    },
     "/calibration": _PRINTS,
     "/table": "test_undo_redo_and_a_new_tab_keep_the_game",
     "/table/new": "test_new_game_has_the_chosen_variant",

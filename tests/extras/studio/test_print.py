@@ -61,7 +61,7 @@ def test_download_equals_the_file_of_the_shown_command(visit: Open, pnp: Pnp, fo
     page = visit("/component/color-claim/board")
     page.get_by_label("Cell", exact=True).fill("25mm")
     page.get_by_label("Turned").check()
-    page.get_by_label("Palette").select_option("grey")
+    page.get_by_role("radio", name="Grey").check()
     ready(page, "p.cell=25mm&p.turned=yes&palette=grey")
     words = shlex.split(page.locator(".command code").inner_text())
     assert words[:4] == ["pnp", "render", "color-claim/board", "-o"]
@@ -77,6 +77,7 @@ def test_download_equals_the_file_of_the_shown_command(visit: Open, pnp: Pnp, fo
     "path",
     [
         "/kit/passtally?only=boards&only=tiles&backs=duplex-long",
+        "/booklet/passtally?backs=duplex-long&paper=Letter",
         "/pad/passtally?sheets=2&paper=Letter",
         "/setup/line-or-colour?count=3&seed=7&marks=no",
         "/sheet/colour-lines?seed=5&black=4&apart=yes",
@@ -112,17 +113,28 @@ def test_cut_file_has_registration_marks(visit: Open, pnp: Pnp, folder: Path) ->
 
 def test_kit_shows_sheets_and_minutes_of_selected_parts(visit: Open) -> None:
     page = visit("/kit/color-claim")
-    facts = page.locator(".facts")
+    command = page.locator(".command code")
+    download = page.locator(".files .main")
+    expect(command).to_have_text("pnp kit color-claim -o color-claim.pdf")
+    page.get_by_role("button", name="None").click()
+    expect(download).to_have_text("Nothing to print")
+    expect(download).not_to_have_attribute("href", re.compile(""))
+    expect(command).to_have_text("")
     only = []
     for name in ("pad", "pyramids"):
-        page.get_by_label(name, exact=True).check()
+        page.locator(f'.part [value="{name}"]').check()
         only.append(name)
         document = library.kit("color-claim", only=only)
-        sheets = sum(not each.is_back for each in document)
-        expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
-        expect(facts).to_contain_text(
-            f"about {document.handwork.minutes} minutes to cut, fold and glue"
-        )
+        thick = sum(each.paper == "thick" for each in document)
+        facts = page.locator(".figures")
+        expect(facts).to_contain_text(f"{document.handwork.minutes} min")
+        expect(facts).to_contain_text(f"pages{len(document)}" if len(document) > 1 else "page1")
+        if thick:
+            expect(facts).to_contain_text(f"thick sheets{thick}")
+    assert "--only pyramids --only pad" in command.inner_text()
+    for name in ("cover", "rules", "board"):
+        page.locator(f'.part [value="{name}"]').check()
+    expect(command).to_have_text("pnp kit color-claim -o color-claim.pdf")
 
 
 def test_fault_is_shown_at_its_field(visit: Open) -> None:
@@ -145,7 +157,8 @@ def test_fault_disables_downloads_and_hides_facts(visit: Open) -> None:
     download = page.get_by_role("link", name="Download PDF")
     expect(download).to_have_attribute("href", "/file/kit/color-claim.pdf")
     expect(page.locator(".facts")).to_be_visible()
-    page.get_by_label("Paper", exact=True).select_option("A5")
+    page.get_by_role("radio", name="Other…").check()
+    page.get_by_label("Paper, other value").fill("A6")
     expect(page.locator(".stage.old")).to_be_visible()
     for link in page.locator(".files a").all():
         expect(link).not_to_have_attribute("href", re.compile(""))
@@ -155,7 +168,7 @@ def test_fault_disables_downloads_and_hides_facts(visit: Open) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".sheet")).to_be_hidden()
     page.emulate_media(media="screen")
-    page.get_by_label("Paper", exact=True).select_option("A4")
+    page.get_by_role("radio", name="A4").check()
     expect(download).to_have_attribute("href", "/file/kit/color-claim.pdf")
     expect(page.locator(".facts")).to_be_visible()
 

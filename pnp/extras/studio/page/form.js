@@ -16,14 +16,22 @@ import { _ } from "./messages.js";
  */
 /** @typedef {Control & { fault: HTMLElement, field: FieldEntry }} FormField */
 
-const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["more", _("More")]];
+/** @typedef {(field: FieldEntry, changed: Changed) => Control} Maker */
+
+const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["look", _("Look")], ["parts", _("Parts")], ["printer", _("Printer")], ["more", _("More")]];
+
+/** Maximum number of choices, and of letters in each, that are shown as cards. */
+const CARDS = 6;
+const CARD_LETTERS = 16;
 
 export class Form {
   /**
    * @param {Pick<PrintReply, "parameters" | "options">} reply
    * @param {Changed} changed Called at every keystroke, with true when the user leaves a field.
+   * @param {Record<string, Maker>} [makers] Makers of special fields, by the name of the field.
    */
-  constructor(reply, changed) {
+  constructor(reply, changed, makers = {}) {
+    this.makers = makers;
     /** @type {Map<string, FormField>} */
     this.fields = new Map();
     this.changed = changed;
@@ -47,12 +55,13 @@ export class Form {
   #group(name, title, fields) {
     const elements = fields.map((field) => this.#field(field));
     if (name === "more") return el("details", {}, el("summary", {}, title), elements);
-    return el("fieldset", {}, el("legend", {}, title), elements);
+    return el("fieldset", { class: `group ${name}` }, el("legend", {}, title), elements);
   }
 
   /** @param {FieldEntry} field */
   #field(field) {
-    const control = (MAKERS[field.kind] ?? text)(field, (finished) => this.changed(finished));
+    const maker = this.makers[field.name] ?? (hasCards(field) ? cards : MAKERS[field.kind] ?? text);
+    const control = maker(field, (finished) => this.changed(finished));
     const fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
     control.element.append(fault);
     this.fields.set(field.name, { ...control, fault, field });
@@ -63,7 +72,7 @@ export class Form {
   query() {
     const found = new URLSearchParams();
     for (const [name, { values, field }] of this.fields) {
-      for (const value of values()) if (value !== field.usual) found.append(name, value);
+      for (const value of values()) if (field.kind === "several" || value !== field.usual) found.append(name, value);
     }
     return found;
   }
@@ -208,7 +217,8 @@ function choice(field, changed) {
   /** @param {string[]} choices */
   const choose = (choices) => {
     const { value } = input;
-    input.replaceChildren(...choices.map((each) => el("option", { value: each }, each || "–")));
+    const words = new Map(field.words);
+    input.replaceChildren(...choices.map((each) => el("option", { value: each }, words.get(each) ?? (each || "–"))));
     input.value = choices.includes(value) ? value : field.usual;
   };
   choose(field.choices);
@@ -225,7 +235,51 @@ function choice(field, changed) {
 }
 
 /**
- * Creates a choice that also accepts another text.
+ * Returns true if a choice has few and short labels, which are shown side by side.
+ * @param {FieldEntry} field
+ */
+function hasCards({ kind, choices, words }) {
+  const texts = new Map(words);
+  return kind === "choice" && choices.length > 1 && choices.length <= CARDS && choices.every((each) => (texts.get(each)?.length ?? Infinity) <= CARD_LETTERS);
+}
+
+/**
+ * Creates a group of radio buttons with a heading.
+ * @param {FieldEntry} field
+ * @param {string} style
+ * @param {HTMLElement[]} choices
+ * @param {...HTMLElement} others
+ */
+const radios = (field, style, choices, ...others) => el(
+  "div",
+  { class: "field", role: "radiogroup", "aria-label": field.label, "aria-describedby": `fault-${field.name}` },
+  el("span", { class: "lab", "aria-hidden": "true" }, field.label),
+  el("div", { class: style }, choices),
+  others,
+);
+
+/** @param {HTMLInputElement[]} inputs */
+const checked = (inputs) => inputs.find((each) => each.checked)?.value ?? "";
+
+/**
+ * Creates a choice as cards. A page can add a picture to each label.
+ * @param {FieldEntry} field
+ * @param {Changed} changed
+ * @returns {Control}
+ */
+export function cards(field, changed) {
+  const words = field.words.filter(([value]) => field.choices.includes(value));
+  const inputs = words.map(([value]) => el("input", { type: "radio", name: field.name, value, onchange: () => changed(true) }));
+  return {
+    element: radios(field, `choices ${field.name}`, inputs.map((input, at) => el("label", { class: "choice" }, input, el("b", {}, words[at][1])))),
+    input: inputs[0],
+    values: () => [checked(inputs)],
+    fill: ([value = ""]) => { for (const each of inputs) each.checked = each.value === value; },
+  };
+}
+
+/**
+ * Creates a choice of a few buttons, the last of which accepts another text.
  * @param {FieldEntry} field
  * @param {Changed} changed
  * @returns {Control}
@@ -234,25 +288,27 @@ function open(field, changed) {
   const own = el("input", {
     type: "text",
     "aria-label": _("{label}, other value", { label: field.label }),
+    "aria-describedby": `help-${field.name} fault-${field.name}`,
     spellcheck: "false",
     oninput: () => changed(false),
     onchange: () => changed(true),
   });
-  const input = el(
-    "select",
-    { onchange: () => { own.hidden = input.value !== ""; if (own.hidden) changed(true); else own.focus(); } },
-    field.choices.map((each) => el("option", { value: each }, each)),
-    el("option", { value: "" }, _("Other…")),
-  );
+  const other = el("div", { class: "other" }, own, el("p", { class: "help", id: `help-${field.name}` }, field.help));
+  const choose = () => {
+    other.hidden = checked(inputs) !== "";
+    if (other.hidden) changed(true);
+    else own.focus();
+  };
+  const inputs = [...field.buttons, ""].map((value) => el("input", { type: "radio", name: field.name, value, onchange: choose }));
   return {
-    element: labelled(field, input, own),
-    input,
-    values: () => [input.value || own.value.trim()].filter(Boolean),
+    element: radios(field, "seg", inputs.map((input) => el("label", {}, input, input.value || _("Other…"))), other),
+    input: inputs[0],
+    values: () => [checked(inputs) || own.value.trim()].filter(Boolean),
     fill: ([value = field.usual]) => {
-      const known = field.choices.find((each) => each.toLowerCase() === value.toLowerCase());
-      input.value = known ?? "";
+      const known = field.buttons.find((each) => each.toLowerCase() === value.toLowerCase()) ?? "";
+      for (const each of inputs) each.checked = each.value === known;
       own.value = known ? "" : value;
-      own.hidden = known !== undefined;
+      other.hidden = known !== "";
     },
   };
 }
@@ -278,7 +334,7 @@ function several(field, changed) {
   };
 }
 
-/** @type {Record<string, (field: FieldEntry, changed: Changed) => Control>} */
+/** @type {Record<string, Maker>} */
 const MAKERS = { length: measure, count: measure, number: measure, flag, choice, open, several };
 
 /**

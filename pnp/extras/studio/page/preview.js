@@ -1,9 +1,9 @@
 // A preview of pages, fitted or in actual size, also with simulated colour vision.
 
-import { drawing, el, storage } from "./dom.js";
+import { drawing, el, icon, storage } from "./dom.js";
 import { _ } from "./messages.js";
 
-/** @import { PrintReply } from "./types" */
+/** @import { FilmPage, PrintReply } from "./types" */
 
 const SETTLED = 500; // ms without a change until thumbnails are drawn
 const CARD = 85.6; // mm, the width of a bank card
@@ -31,8 +31,8 @@ export class Preview {
     this.sheet = el("div", { class: "sheet" });
     this.viewport = el("div", { class: "viewport", tabindex: "0", role: "region", "aria-label": _("Page") }, this.sheet);
     this.pageNumber = el("span", { class: "pages" });
-    this.back = el("button", { "aria-label": _("Previous page"), onclick: () => turned(this.number - 1) }, "‹");
-    this.next = el("button", { "aria-label": _("Next page"), onclick: () => turned(this.number + 1) }, "›");
+    this.back = el("button", { "aria-label": _("Previous page"), class: "icon", onclick: () => turned(this.number - 1) }, icon("previous"));
+    this.next = el("button", { "aria-label": _("Next page"), class: "icon", onclick: () => turned(this.number + 1) }, icon("next"));
     this.turned = turned;
     this.looked = looked;
     this.eyes = el("select", { "aria-label": _("Colour vision"), onchange: () => { this.#eyes(); looked(); } },
@@ -41,12 +41,17 @@ export class Preview {
     this.ruler = this.#ruler();
     this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": _("Pages"), hidden: true });
     this.facts = el("p", { class: "facts" });
+    this.notice = el("div", { class: "notice" });
+    this.slip = el("aside", { class: "slip", "aria-label": _("This page"), hidden: true });
+    /** @type {FilmPage[]} */
+    this.film = [];
     this.element = el(
       "section",
-      { class: "stage empty", "aria-label": _("Preview") },
-      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.pageNumber, this.next), this.actual, this.eyes),
+      { class: "stage mat on-mat empty", "aria-label": _("Preview") },
+      el("div", { class: "bar tools" }, el("span", { class: "turner" }, this.back, this.pageNumber, this.next), el("span", { class: "row" }, this.actual, this.eyes)),
+      this.notice,
       this.ruler,
-      this.viewport,
+      el("div", { class: "spread" }, this.viewport, this.slip),
       this.thumbs,
       this.facts,
     );
@@ -75,7 +80,7 @@ export class Preview {
   }
 
   /**
-   * @param {Pick<PrintReply, "sheet" | "page" | "pages" | "svg" | "about">} reply
+   * @param {Pick<PrintReply, "sheet" | "page" | "pages" | "svg" | "about" | "film">} reply
    * @param {string} picture Address of the pages' pictures; "" if there are none.
    */
   draw(reply, picture) {
@@ -89,6 +94,8 @@ export class Preview {
     this.back.disabled = reply.page <= 1;
     this.next.disabled = reply.page >= reply.pages;
     this.hold();
+    this.film = reply.film ?? [];
+    this.#slip();
     if (picture !== this.drawn) this.later = setTimeout(() => this.#thumbs(picture), SETTLED);
     this.#mark();
   }
@@ -103,14 +110,38 @@ export class Preview {
     this.thumbs.hidden = this.pages < 2;
     const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_unused, at) => at + 1);
     this.drawn = picture;
-    this.thumbs.replaceChildren(...wanted.map((number) => el(
-      "button",
-      { "aria-label": _("Page {number}", { number }), onclick: () => this.turned(number) },
-      el("img", { alt: "" }),
-      el("span", {}, number),
+    const papers = Map.groupBy(wanted, (number) => this.film[number - 1]?.paper ?? "");
+    this.thumbs.replaceChildren(...[...papers].map(([paper, numbers]) => el(
+      "div",
+      { class: "of-paper", role: "group", "aria-label": paper || _("Pages") },
+      paper && el("span", { class: "paper-name", "aria-hidden": "true" }, paper),
+      numbers.map((number) => this.#thumb(number)),
     )));
     this.#mark();
     this.#picture(`${picture}${picture.includes("?") ? "&" : "?"}width=110&page=`, this.thumbs.querySelectorAll("img"), 0);
+  }
+
+  /** @param {number} number */
+  #thumb(number) {
+    const title = this.film[number - 1]?.title;
+    return el(
+      "button",
+      { "aria-label": title ? _("Page {number}: {title}", { number, title }) : _("Page {number}", { number }), "data-page": number, onclick: () => this.turned(number) },
+      el("img", { alt: "" }),
+      el("span", {}, title ?? number),
+    );
+  }
+
+  // Shows how to make the current page.
+  #slip() {
+    const page = this.film[this.number - 1];
+    this.slip.hidden = !page;
+    if (!page) return;
+    this.slip.replaceChildren(
+      el("h2", {}, page.title),
+      el("p", { class: "small" }, page.paper),
+      el("ol", { class: "how" }, page.steps.map(({ title, text, time }) => el("li", {}, el("b", {}, title, time && el("small", {}, time)), el("span", {}, text)))),
+    );
   }
 
   /**
@@ -122,11 +153,15 @@ export class Preview {
   #picture(source, images, at) {
     if (!images[at]?.isConnected) return;
     images[at].onload = images[at].onerror = () => this.#picture(source, images, at + 1);
-    images[at].src = source + (at + 1);
+    images[at].src = source + (images[at].closest("button")?.dataset.page ?? "1");
   }
 
   #mark() {
-    [...this.thumbs.children].forEach((each, at) => { each.setAttribute("aria-current", String(at + 1 === this.number)); });
+    for (const each of this.thumbs.querySelectorAll("button")) {
+      const isHere = Number(each.dataset.page) === this.number;
+      each.setAttribute("aria-current", String(isHere));
+      if (isHere) this.thumbs.scrollLeft = each.offsetLeft - this.thumbs.clientWidth / 2;
+    }
   }
 
   /** @param {boolean} actual */
@@ -140,7 +175,8 @@ export class Preview {
     const [width, height] = this.size;
     const style = getComputedStyle(this.viewport);
     const across = this.viewport.clientWidth - 2 * Number.parseFloat(style.paddingLeft);
-    const down = Number.parseFloat(style.maxHeight) - 2 * Number.parseFloat(style.paddingTop);
+    const most = style.maxHeight === "none" ? this.viewport.clientHeight : Number.parseFloat(style.maxHeight);
+    const down = most - 2 * Number.parseFloat(style.paddingTop);
     const scale = this.isActual ? this.perMm : Math.max(0.1, Math.min(across / width, down / height));
     this.sheet.style.width = `${width * scale}px`;
     this.sheet.style.height = `${height * scale}px`;

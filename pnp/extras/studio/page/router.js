@@ -24,6 +24,8 @@ export const addresses = {
   /** @param {string} game */
   kit: (game) => `/kit/${game}`,
   /** @param {string} game */
+  booklet: (game) => `/booklet/${game}`,
+  /** @param {string} game */
   pad: (game) => `/pad/${game}`,
   /** @param {string} game */
   sheet: (game) => `/sheet/${game}`,

@@ -89,6 +89,10 @@ export interface FieldEntry {
   usual: string;
   group: string;
   choices: string[];
+  /** Choices with their labels. */
+  words: [value: string, label: string][];
+  /** Choices that are shown as buttons. */
+  buttons: string[];
   allowed?: string;
   least?: number | null;
   most?: number | null;
@@ -112,6 +116,34 @@ export interface PrintReply {
   about: string;
   size?: [number, number];
   papers?: string[];
+  /** Parts of a kit. */
+  parts?: PartEntry[];
+  /** Pages of a kit, with their paper and the steps to make them. */
+  film?: FilmPage[];
+  /** Figures of a kit, such as the number of pages, with their labels. */
+  facts?: [value: string, label: string][];
+  /** Tools and materials that a kit needs. */
+  needs?: string[];
+}
+
+/** A part of a kit; `usual` parts are printed unless others are selected. */
+export interface PartEntry {
+  name: string;
+  title: string;
+  help: string;
+  paper: string;
+  /** Path of the picture after `/api/picture/`; "" if there is none. */
+  picture: string;
+  usual: boolean;
+  selected: boolean;
+  /** Number of pieces and their pages in words; "" if the part is not printed. */
+  pages?: string;
+}
+
+export interface FilmPage {
+  title: string;
+  paper: string;
+  steps: { title: string; text: string; time: string }[];
 }
 
 export interface BoardReply {

@@ -1,13 +1,16 @@
 // Page for something to print: its form, its preview and its files.
 
 import { ask, changes, newest } from "../ask.js";
-import { copied, downloads, el, announce, show, faultText } from "../dom.js";
-import { addressed, Form } from "../form.js";
+import { announce, copied, downloads, el, faultText, icon, show } from "../dom.js";
+import { addressed, cards, Form } from "../form.js";
 import { _, ngettext } from "../messages.js";
 import { Preview } from "../preview.js";
+import { addresses } from "../router.js";
+import { Parts } from "./parts.js";
 import { printers } from "./printers.js";
 
 /** @import { Fault, PrintReply, Remedy } from "../types" */
+/** @import { Maker } from "../form.js" */
 
 /** @type {Record<string, string>} */
 const SWITCHES = { poster: _("Print as a poster"), registration: _("Add registration marks") };
@@ -24,28 +27,41 @@ export async function open(path) {
   /** @type {string[]} */
   let formats = [];
 
-  const form = new Form(first, changed);
+  const [kind, name] = path.split("/");
+  const parts = first.parts && new Parts(first.parts);
+  const form = new Form(first, changed, makers(kind === "kit" ? name : "", parts));
+  form.element.addEventListener("change", (event) => {
+    if (/** @type {HTMLInputElement} */ (event.target).name === "pieces") form.fields.get("only")?.fill([]); // own pieces change what the whole game is
+  }, true);
   const address = addressed({ query: currentQuery });
   const preview = new Preview((number) => { page = number; changed(true); }, () => address(true));
   const banner = el("div", { class: "banner", role: "alert", hidden: true });
   const command = el("code", {});
   const files = el("p", { class: "row files" });
-  const panel = el(
+  const figures = el("dl", { class: "figures" });
+  const needs = el("section", { class: "needs", hidden: true });
+  const side = el(
     "div",
-    { class: "panel" },
-    el("h1", {}, first.title),
-    el("p", { class: "lead" }, first.help),
-    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, _("New random draw"))),
-    form.element,
-    path === "calibration" && printers((names) => { form.fields.get("printer")?.choose?.(["", ...names]); refresh(); }),
-    el("section", { class: "get" },
-      el("h2", {}, _("Command for the terminal")),
-      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent ?? "") }, _("Copy")))),
+    { class: "form" },
+    head(first.title, kind, name),
+    el(
+      "div",
+      { class: "scrolled" },
+      kind !== "kit" && el("p", { class: "lead" }, first.help),
+      ["kit", "booklet"].includes(kind) && kinds(kind, name),
+      form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, icon("random"), _("New random draw"))),
+      form.element,
+      needs,
+      path === "calibration" && printers((names) => { form.fields.get("printer")?.choose?.(["", ...names]); refresh(); }),
+      el("section", {},
+        el("h2", {}, _("Command for the terminal")),
+        el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent ?? "") }, _("Copy")))),
+    ),
+    el("div", { class: "get" }, figures, files, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))),
   );
-  preview.element.prepend(banner);
-  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))));
+  preview.notice.append(banner);
   read(withSeed(first));
-  show(first.title, el("div", { class: "work" }, panel, preview.element));
+  show(first.title, el("div", { class: "print-page wide" }, side, preview.element));
 
   // Returns the whole query of the address: the form, the current page, and the view.
   function currentQuery() {
@@ -85,7 +101,9 @@ export async function open(path) {
     banner.hidden = left.length === 0;
     banner.replaceChildren(...left.map(fault));
     preview.element.classList.toggle("old", reply.faults.length > 0);
-    if (reply.command) command.textContent = reply.command;
+    if (reply.command !== undefined) command.textContent = reply.command;
+    if (reply.parts) parts?.show(reply.parts);
+    figures.hidden = reply.faults.length > 0;
     formats = reply.formats ?? formats;
     offer(reply.faults.length ? null : query);
     if (reply.faults.length) return;
@@ -93,7 +111,11 @@ export async function open(path) {
     preview.draw(reply, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
     preview.facts.replaceChildren(...facts(reply));
     preview.element.dataset.for = String(query);
+    figures.replaceChildren(...(reply.facts ?? []).map(([value, label]) => el("div", {}, el("dt", {}, label), el("dd", {}, value))));
+    needs.hidden = !reply.needs?.length;
+    needs.replaceChildren(el("h2", {}, _("You also need")), el("ul", {}, (reply.needs ?? []).map((each) => el("li", {}, each))));
     announce(ngettext("{count} page", "{count} pages", reply.pages));
+    parts?.showPictures();
   }
 
   /**
@@ -101,18 +123,20 @@ export async function open(path) {
    * @param {URLSearchParams | null} query
    */
   function offer(query) {
+    const isNothing = form.query().getAll("only").join() === "" && form.query().has("only");
     /** @type {[string, string, string][]} */
-    const links = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "btn" : "btn main"]);
+    const links = formats.map((format, at) => [at ? format.toUpperCase() : _("Download {format}", { format: format.toUpperCase() }), `/file/${path}.${format}`, at ? "btn" : "btn main big"]);
     if (query?.get("registration") === "yes") links.push([_("Cut file"), `/file/${path}.cut.svg`, "btn"]);
-    downloads(files, links, query);
+    if (isNothing && links.length) links[0][0] = _("Nothing to print");
+    downloads(files, links, isNothing ? null : query);
   }
 
   /** @param {Fault} each */
   function fault(each) {
     return el("p", {}, faultText(each), " ", (each.remedies ?? []).map((remedy) => {
-      const [name, value, label] = setting(remedy);
-      const field = form.fields.get(name)?.field;
-      return field && el("button", { onclick: () => form.set(name, value || field.usual) }, label);
+      const [field, value, label] = setting(remedy);
+      const found = form.fields.get(field)?.field;
+      return found && el("button", { onclick: () => form.set(field, value || found.usual) }, label);
     }));
   }
 
@@ -123,6 +147,61 @@ export async function open(path) {
   if (first.watched) changes(refresh);
   update(first, form.query());
   if (String(currentQuery()) !== location.search.slice(1)) await refresh();
+}
+
+/**
+ * Returns the makers of the fields that only a kit has.
+ * @param {string} game Name of the game whose kit is printed, or "".
+ * @param {Parts} [parts]
+ * @returns {Record<string, Maker>}
+ */
+function makers(game, parts) {
+  if (!game || !parts) return {};
+  return {
+    only: (field, changed) => parts.control(field, changed),
+    palette: (field, changed) => {
+      const control = cards(field, changed);
+      for (const label of control.element.querySelectorAll("label")) {
+        const palette = label.querySelector("input")?.value ?? "";
+        label.prepend(el("img", { src: `/api/view/${game}?palette=${palette}&width=200`, alt: "", loading: "lazy", width: 100, height: 80 }));
+      }
+      return control;
+    },
+  };
+}
+
+/**
+ * Returns the title on the colour of the game.
+ * @param {string} title
+ * @param {string} kind First word of the address.
+ * @param {string} [name] Name of the game, or of a component that starts with it.
+ */
+function head(title, kind, name = "") {
+  const game = kind === "component" ? decodeURIComponent(location.pathname).split("/")[2] : name;
+  const back = ["kit", "booklet"].includes(kind) ? el("a", { href: addresses.home() }, icon("back"), _("Games")) : el("a", { href: addresses.parts(game) }, icon("back"), _("All parts"));
+  const heading = kind === "kit" ? _("Print {game}", { game: title }) : title;
+  return el(
+    "div",
+    { class: "art", "data-game": game },
+    el("div", {}, back, el("h1", {}, heading)),
+    game && el("img", { src: `/api/view/${game}`, alt: "", onerror: (event) => event.target.remove() }),
+  );
+}
+
+/**
+ * Returns links to what can be printed of a game.
+ * @param {string} kind
+ * @param {string} game
+ */
+function kinds(kind, game) {
+  /** @type {(address: string, label: string, isHere: boolean) => HTMLElement} */
+  const link = (address, label, isHere) => el("a", { href: address, "aria-current": isHere ? "page" : null }, label);
+  return el(
+    "nav",
+    { class: "seg full", "aria-label": _("Documents") },
+    link(addresses.kit(game), _("Whole game"), kind === "kit"),
+    link(addresses.booklet(game), _("Rules booklet"), kind === "booklet"),
+  );
 }
 
 /**
