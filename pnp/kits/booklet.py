@@ -11,6 +11,7 @@ from pnp.drawing.text import READABLE, wrap
 from pnp.errors import DoesNotFit, PnpError
 from pnp.geometry import Affine, Point, Rect
 from pnp.kits.kit_file import KitFile, find_kit
+from pnp.kits.page_parts import BORDER, RIGHTS, border
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import Fact
 from pnp.kits.request import KitRequest
@@ -24,7 +25,6 @@ from pnp.layout.scene_changes import enlarged
 from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, page_context
-from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE
 
@@ -40,8 +40,6 @@ _TYPE = 9 * READABLE / 7
 """Type size of notes, in mm: 9 points, as the smallest type of the rules."""
 
 _LEADING = 1.4
-
-_BORDER = 2.4
 
 
 def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
@@ -179,18 +177,16 @@ def _lines(lines: Sequence[str], y: float, context: DrawingContext) -> Iterator[
 def _last_page(file: KitFile, context: DrawingContext) -> Scene:
     size = context.size
     items: list[Item] = []
-    for y in (0.0, size.height - _BORDER):
-        items += BorderElement.model_construct(
-            draw="border", x=0.0, y=y, width=size.width, tile=_BORDER
-        ).items(context)
+    for y in (0.0, size.height - BORDER):
+        items += border(y, context)
     if context.theme.ornament.shapes:
         items += _ornament(Point(size.width / 2, size.height * 0.42), context)
     lines = wrap(file.real, _TYPE, size.width * 0.8) if file.real else []
     lines += wrap(
-        _("The game belongs to its designer and publisher. The drawings and text are our own."),
+        RIGHTS,
         _TYPE,
         size.width * 0.8,
     )
-    y = size.height - _BORDER - 5.0 - (len(lines) - 1) * _TYPE * _LEADING
+    y = size.height - BORDER - 5.0 - (len(lines) - 1) * _TYPE * _LEADING
     items += _lines(lines, y, context)
     return Scene(size, {Layer.PRINT: tuple(items)}, label=SceneLabel(_("Back cover"), file.title))

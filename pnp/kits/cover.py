@@ -9,29 +9,25 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
-from pnp.drawing.colour import Palette, Role
+from pnp.drawing.colour import Palette
 from pnp.drawing.scene import (
     Group,
     Item,
     Layer,
     Layers,
-    Line,
     Scene,
     SceneLabel,
-    Stroke,
-    Text,
 )
-from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
+from pnp.drawing.text import READABLE
 from pnp.errors import DoesNotFit, PnpError
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import Affine, Rect, Size
 from pnp.kits.contents import ContentsEntry
 from pnp.kits.instructions import Instructions
+from pnp.kits.page_parts import heading, published_game
 from pnp.kits.printed import Fact
 from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element, page_context
-from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.elements.prose import ProseElement
 from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
@@ -44,19 +40,12 @@ HIGHEST = 262.0
 _GUTTER = 8.0
 _COLUMN = (SIZE.width - _GUTTER) / 2
 _RIGHT = _COLUMN + _GUTTER
-_STEP, _TYPE, _SMALL = 3.6, 8 * READABLE / 7, READABLE
-_HEADING = 10 * READABLE / 7
-_TITLE = 34 * READABLE / 7
-_STRIP = 2.4
+_STEP, _TYPE = 3.6, 8 * READABLE / 7
 _CARD = 4.0
 """Width of a setup card's border, in mm; this card is not cut out, so it has no border."""
 
 _CARD_TITLE = 1.3
 """Distance from the baseline of a heading to the baseline of the card's title, in mm."""
-
-RIGHTS = _(
-    "The game belongs to its designer and publisher. The drawings and text here are our own."
-)
 
 _TOP = 31.6
 """Distance from the top of the page to the text below the heading, in mm."""
@@ -144,28 +133,14 @@ def _columns(cover: Cover) -> _Columns:
 
 
 def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:
-    yield from _head(cover, context)
+    yield from heading(cover.title, cover.help, context).items
     if cover.setup:
         at = Affine.translation(_RIGHT - _CARD, _TOP - _CARD - _CARD_TITLE)
         yield Group(cover.setup.layers[Layer.PRINT], at)
     yield from columns.prose.items(context)
     if cover.real:
-        yield from _sold(cover.real, cover.height, context.palette)
-
-
-def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
-    palette = context.palette
-    has_ornament = bool(context.theme.ornament.shapes)
-    left = 24.0 if has_ornament else 0.0
-    if has_ornament:
-        yield from _element(OrnamentElement, x=10.0, y=11.0, height=20.0).items(context)
-    face = context.theme.title_face
-    size = fitted_size(cover.title, _TITLE, SIZE.width - left, face)
-    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, face)
-    soft = palette.ink(Role.SOFT) or palette.text
-    size = fitted_size(cover.help, _HEADING, SIZE.width - left)
-    yield Text.line(cover.help, Point(left, 19.0), size, soft)
-    yield from _element(BorderElement, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
+        note = published_game(cover.real, SIZE.width, context.palette)
+        yield Group(note.items, Affine.translation(0, cover.height - note.height))
 
 
 def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
@@ -216,15 +191,3 @@ class _Verbatim(Scope):
 def _lines(block: Instructions) -> list[str]:
     """Return a heading and a list in the markup of the `prose` element."""
     return [f"# {block.heading}", *(f"- {point}" for point in block.points)]
-
-
-def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
-    soft = palette.ink(Role.SOFT) or palette.text
-    head = _("The published game")
-    y = foot - 4.6
-    yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
-    yield Text.line(head, Point(0, y), _SMALL, palette.text, FontFace.BOLD)
-    left = measure(head, _SMALL, FontFace.BOLD) + 2
-    size = fitted_size(note, _SMALL, SIZE.width - left)
-    yield Text.line(note, Point(left, y), size, soft)
-    yield Text.line(RIGHTS, Point(left, y + 3.4), _SMALL, soft)

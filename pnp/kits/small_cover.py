@@ -8,23 +8,20 @@ from typing import NamedTuple
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
-from pnp.drawing.text import READABLE, FontFace, fitted_size, wrap
+from pnp.drawing.text import READABLE, FontFace, fitted_size
 from pnp.geometry import Affine, Point, Size
 from pnp.kits.contents import Contents
-from pnp.kits.cover import RIGHTS, Cover
+from pnp.kits.cover import Cover
+from pnp.kits.page_parts import BORDER, border, heading, published_game
 from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
-from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import ornament_beside_title
 from pnp.templates.elements.prose import ProseElement
 from pnp.templates.flowing_text import Block, PageFlow
 
 _POINT = READABLE / 7
-_ORNAMENT = 20.0
-_BORDER = 2.4
-_TITLE, _HELP, _BODY, _SMALL = 34 * _POINT, 10 * _POINT, 9 * _POINT, READABLE
+_HELP, _BODY, _SMALL = 10 * _POINT, 9 * _POINT, READABLE
 _LEADING = 1.36
 _ROW = 11.0
 """Height of a row of facts, in mm."""
@@ -49,10 +46,10 @@ class FrontPage(NamedTuple):
     def scene(self, context: DrawingContext) -> Scene:
         """Return the first page, in the size that the context specifies."""
         size = context.size
-        items, top = _head(self, context)
-        bottom = size.height - _facts_height(self.facts, size.width) - _BORDER - _GAP
+        items, top = heading(self.title, self.help, context)
+        bottom = size.height - _facts_height(self.facts, size.width) - BORDER - _GAP
         items += _facts(self.facts, bottom, context)
-        items += _border(size.height - _BORDER, context)
+        items += border(size.height - BORDER, context)
         layers: dict[Layer, tuple[Item, ...]] = {Layer.PRINT: tuple(items)}
         if self.picture:
             area = Size(size.width, bottom - top - 2 * _GAP)
@@ -101,7 +98,7 @@ def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
     for run in prose.runs():
         flow.text(run)
     if cover.real:
-        flow.figure(_sold(cover.real, context))
+        flow.figure(published_game(cover.real, size.width, palette))
     return flow.finished()
 
 
@@ -109,38 +106,6 @@ def _centred(scene: Scene, width: float) -> Block:
     """Return a scene as a block, centred between the left and right edges of the page."""
     place = Affine.translation((width - scene.size.width) / 2, 0)
     return Block((Group(scene.layers[Layer.PRINT], place),), scene.size.height)
-
-
-def _sold(note: str, context: DrawingContext) -> Block:
-    palette, width = context.palette, context.size.width
-    soft = palette.ink(Role.SOFT) or palette.text
-    items: list[Item] = [Line(Point(0, 0), Point(width, 0), Stroke(palette.line, 0.25))]
-    y = 1.0
-    for line in (*wrap(note, _SMALL, width), *wrap(RIGHTS, _SMALL, width)):
-        y += _SMALL * _LEADING
-        items.append(Text.line(line, Point(0, y), _SMALL, soft))
-    return Block(tuple(items), y + 1.0)
-
-
-def _head(front: FrontPage, context: DrawingContext) -> tuple[list[Item], float]:
-    """Return the items above the picture and their total height, in mm."""
-    palette, width = context.palette, context.size.width
-    items, left = ornament_beside_title(_ORNAMENT, 4.0, context)
-    face = context.theme.title_face
-    size = fitted_size(front.title, _TITLE, width - left, face)
-    items.append(Text.line(front.title, Point(left, 10.0), size, palette.text, face))
-    soft, y = palette.ink(Role.SOFT) or palette.text, 11.0
-    for line in wrap(front.help, _HELP, width - left):
-        y += _HELP * _LEADING
-        items.append(Text.line(line, Point(left, y), _HELP, soft))
-    y = max(y, _ORNAMENT) + 3.0
-    return [*items, *_border(y, context)], y + _BORDER
-
-
-def _border(y: float, context: DrawingContext) -> Iterator[Item]:
-    yield from BorderElement.model_construct(
-        draw="border", x=0.0, y=y, width=context.size.width, tile=_BORDER
-    ).items(context)
 
 
 def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
