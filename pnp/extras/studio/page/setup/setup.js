@@ -1,9 +1,10 @@
 // Page for setups: draw, lock, view, print as cards, and play.
 
 import { ask, newest } from "../ask.js";
-import { downloads, drawing, el, announce, show, faultText } from "../dom.js";
+import { announce, downloads, drawing, el, faultText, icon, show } from "../dom.js";
 import { addressed, Form } from "../form.js";
 import { _, ngettext } from "../messages.js";
+import { addresses } from "../router.js";
 
 /** @import { Fault, PrintReply } from "../types" */
 /** @typedef {{ code: string, title: string, svg: string }} Setup */
@@ -27,22 +28,32 @@ export async function open(path) {
   /** @type {string[]} */
   let formats = [];
   const command = el("code", {});
-  const stage = el("section", { class: "stage", "aria-label": _("Setups") }, faults, cards, el("div", { class: "take" }, files));
+  const stage = el("section", { class: "stage mat on-mat", "aria-label": _("Setups") }, faults, cards);
   const code = el("input", { type: "text", "aria-label": _("Setup code"), placeholder: _("Setup code"), spellcheck: "false" });
   show(
     first.title,
     el(
       "div",
-      { class: "work" },
+      { class: "print-page wide" },
       el(
         "div",
-        { class: "panel" },
-        el("h1", {}, first.title),
-        el("p", { class: "lead" }, first.help),
-        el("p", { class: "row first" }, el("button", { class: "main", onclick: another }, _("New random setups"))),
-        el("form", { class: "say first", onsubmit: typed }, code, el("button", {}, _("Show"))),
-        form.element,
-        el("section", { class: "get" }, el("h2", {}, _("Command for the terminal")), el("div", { class: "command" }, command)),
+        { class: "form" },
+        el(
+          "div",
+          { class: "art", "data-game": game },
+          el("div", {}, el("a", { href: addresses.home() }, icon("back"), _("Games")), el("h1", {}, first.title)),
+          el("img", { src: `/api/view/${game}`, alt: "", onerror: (event) => event.target.remove() }),
+        ),
+        el(
+          "div",
+          { class: "scrolled" },
+          el("p", { class: "lead" }, first.help),
+          el("p", { class: "row" }, el("button", { onclick: another }, icon("random"), _("New random setups"))),
+          el("form", { class: "say", onsubmit: typed }, code, el("button", {}, _("Show"))),
+          form.element,
+          el("section", {}, el("h2", {}, _("Command for the terminal")), el("div", { class: "command" }, command)),
+        ),
+        el("div", { class: "get" }, files),
       ),
       stage,
     ),
