@@ -177,8 +177,8 @@ def learned(
         warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
         if before:  # the first call creates the layers that are replaced
             net.fit(plain.normalized(rows[: 4 * batch]), wanted[: 4 * batch])
-            net.coefs_ = [weights for weights, _ in before.layers]
-            net.intercepts_ = [bias for _, bias in before.layers]
+            net.coefs_ = [weights.copy() for weights, _ in before.layers]
+            net.intercepts_ = [bias.copy() for _, bias in before.layers]
         for rate in effort.rates[len(effort.rates) // 2 if before else 0 :]:
             net.set_params(learning_rate_init=rate)
             net.fit(plain.normalized(view(rng, rows) if view else rows), wanted)
@@ -363,23 +363,25 @@ def sheet_of(example: Example) -> LineSheet:
 
 
 def main() -> None:
-    """Train without every fifth photo, evaluate on those photos, and train again with all."""
+    """Train without every fifth photo, evaluate on those photos, and train again with all.
+
+    A network that continues from existing weights continues a second time with all photos.
+    """
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="weights file (.npz)")
     parser.add_argument("--only", nargs="+", choices=NETWORKS, default=NETWORKS, metavar="NETWORK")
     parser.add_argument("--quick", action="store_true", help="few rows, no evaluation")
     arguments = parser.parse_args()
-    train = partial(
-        trained,
-        before={} if set(arguments.only) == set(NETWORKS) else model.models(),
-        names=arguments.only,
-    )
+    names: Sequence[str] = arguments.only
+    before = {} if set(names) == set(NETWORKS) else model.models()
     model.WEIGHTS = arguments.into
     effort = Effort(rates=(1e-3,), least=100, signs=50) if arguments.quick else Effort()
     some = list(examples(arguments.folder))
     if not arguments.quick:  # decoding lines with poor weights takes hours
-        write(train([each for each in some if each.number % 5], effort))
+        found = trained([each for each in some if each.number % 5], effort, before, names)
+        write(found)
+        before = found if before else {}
         apart = [each for each in some if each.number % 5 == 0]
         print(
             table(
@@ -389,7 +391,7 @@ def main() -> None:
                 ]
             )
         )
-    write(train(some, effort))
+    write(trained(some, effort, before, names))
 
 
 if __name__ == "__main__":
