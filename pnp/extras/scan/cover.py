@@ -97,7 +97,7 @@ class BoxView(NamedTuple):
     photo: list[Pixels]
     """Strips around the four sides."""
     known: list[Pixels]
-    """The same strips in the print."""
+    """Strips of the print at the same places."""
     outside: float
     """Brightness of the paper around the box, relative to the print."""
     darkest: float

@@ -32,10 +32,10 @@ START_BONUS = 4.0
 The X that marks the start might be in a different space.
 """
 
-_MORE_INK, _MORE_STEPS = 5.0, 2
+_MORE_INK, _MORE_STEPS = 3.0, 3
 """Minimum log-odds of a clear step, and minimum number of such steps that are on neither line.
 
-A single one is often a step that was crossed out.
+One or two are often steps that were crossed out.
 """
 
 _SIGN_BONUS = 2.5
@@ -172,7 +172,7 @@ def read_fields(measures: SheetMeasures, sheet: LineSheet) -> SheetReading:
 
 
 def _halves_with_more_ink(odds: Floats, lines: Mapping[str, FieldReading[Path]]) -> frozenset[str]:
-    """Return the halves with clear steps that are on neither line.
+    """Return the halves with several clear steps that are on neither line.
 
     A part of the line might be hidden, for example by something on the sheet. A step in the grey
     zone belongs to both halves.

@@ -81,9 +81,11 @@ def test_lines_are_uncertain_where_print_may_look_like_ink():
     assert all(field.uncertain for field in _read(_evidence(), line_limit=0.0).values())
 
 
-@pytest.mark.parametrize(("spaces", "halves"), [(["c10"], set()), (["c10", "d10"], {"left"})])
+@pytest.mark.parametrize(
+    ("spaces", "halves"), [(["c10", "d10"], set()), (["b10", "c10", "d10"], {"left"})]
+)
 def test_half_with_clear_steps_on_neither_line_is_incomplete(spaces, halves):
-    """A single such step is often one that was crossed out."""
+    """One or two such steps are often steps that were crossed out."""
     steps = {(INDEX[space], INDEX[space] + 1): LIKELY for space in spaces}
     evidence = _evidence(steps=steps)
     assert _halves_with_more_ink(evidence.steps, _read(evidence)) == halves
