@@ -90,12 +90,21 @@ def make_app(
         return JSONResponse(greeting(session))
 
     async def end(request: Request) -> Response:
-        if request.client is None or request.client.host not in _LOCAL_CLIENTS:
+        if not _is_local(request):
             message = _("only the computer that runs the studio can stop it")
             return _response(as_faults(pnp.PnpError(message), 403))
         await _json_body(request)
         app.state.end()
         return _response(as_json({}))
+
+    async def open_to_phones(request: Request) -> Response:
+        if not _is_local(request):
+            message = _("only the computer that runs the studio can let phones join")
+            return _response(as_faults(pnp.PnpError(message), 403))
+        await _json_body(request)
+        opened = address if address.outside else app.state.restart_for_lan()
+        access = opened.access_control
+        return _response(as_json({"token": access.token if access else ""}))
 
     methods = ["GET", "POST"]
     paths = {f"/{subject}": most for subject, most in uploads.items()}
@@ -106,6 +115,7 @@ def make_app(
             *(Route(f"/{each}", _upload(workers, each), methods=["POST"]) for each in uploads),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
+            Route("/lan", open_to_phones, methods=["POST"]),
             *_sharing(tables, address),
             Route("/type/{face}.ttf", _font),
             Route("/api/{subject}/{path:path}", _forwarded(cache, watcher), methods=methods),
@@ -132,7 +142,13 @@ def make_app(
         workers.end()
 
     app.state.release = release
+    app.state.tables = tables
     return app
+
+
+def _is_local(request: Request) -> bool:
+    """Return True if a request is from the computer that runs the studio."""
+    return request.client is not None and request.client.host in _LOCAL_CLIENTS
 
 
 def _lifespan(

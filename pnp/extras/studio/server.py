@@ -10,16 +10,18 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 
 import uvicorn
+from starlette.applications import Starlette
 
 import pnp
 from pnp.extras.studio.access import AccessControl, local_addresses
 from pnp.extras.studio.app import StudioAddress, greeting, make_app
 from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
 from pnp.extras.studio.session import Session
+from pnp.extras.studio.shared_tables import SharedTables
 from pnp.extras.studio.watcher import FileWatcher
 from pnp.extras.studio.workers import Processes
 from pnp.messages import _
@@ -49,32 +51,57 @@ def serve(session: Session, start: Start) -> None:
 
     Raises PnpError if the port is in use.
     """
-    listening = _listen(session, start)
-    if listening is None:
-        return
-    with closing(listening):
-        studio = _address(listening.getsockname()[1], lan=start.lan)
-        app = make_app(session, studio, Processes(session), FileWatcher(session))
-        server = _Server(
-            uvicorn.Config(
-                app,
-                http=BoundedProtocol,
-                ws="none",
-                backlog=BACKLOG,
-                proxy_headers=False,
-                log_level="warning",
-                access_log=False,
-                server_header=False,
-                date_header=False,
-                timeout_graceful_shutdown=1,
-            )
+    tables: SharedTables | None = None
+    studio: StudioAddress | None = None
+    while True:
+        listening = _listen(session, start)
+        if listening is None:
+            return
+        with closing(listening):
+            port = listening.getsockname()[1]
+            studio = studio or _address(port, lan=start.lan)
+            app = make_app(session, studio, Processes(session), FileWatcher(session))
+            if tables:
+                app.state.tables.take_over(tables.tables)
+            studio = _run(app, studio, session, start, listening)
+        if studio is None:
+            return
+        tables, start = app.state.tables, replace(start, port=port, browser=False, lan=True)
+
+
+def _run(
+    app: Starlette, studio: StudioAddress, session: Session, start: Start, listening: socket.socket
+) -> StudioAddress | None:
+    """Run the application; return its next address if it ended to restart for the local network."""
+    restarted: list[StudioAddress] = []
+    server = _Server(
+        uvicorn.Config(
+            app,
+            http=BoundedProtocol,
+            ws="none",
+            backlog=BACKLOG,
+            proxy_headers=False,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            timeout_graceful_shutdown=1,
         )
-        for name in ("uvicorn.error", "asyncio", "pnp.studio"):
-            logging.getLogger(name).addFilter(OncePerMinute())
-        server.on_ready = lambda: _report_ready(studio, session.opens, start)
-        server.on_shutdown = app.state.release
-        app.state.end = server.stop
-        server.run([listening])
+    )
+
+    def restart_for_lan() -> StudioAddress:
+        restarted[:] = [_address(listening.getsockname()[1], lan=True)]
+        server.stop()
+        return restarted[0]
+
+    for name in ("uvicorn.error", "asyncio", "pnp.studio"):
+        logging.getLogger(name).addFilter(OncePerMinute())
+    server.on_ready = lambda: _report_ready(studio, session.opens, start)
+    server.on_shutdown = app.state.release
+    app.state.end = server.stop
+    app.state.restart_for_lan = restart_for_lan
+    server.run([listening])
+    return restarted[0] if restarted else None
 
 
 class _Server(uvicorn.Server):

@@ -8,8 +8,8 @@ new version, and request the changes that they lack.
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import pnp
@@ -208,6 +208,17 @@ class SharedTables:
                     await asyncio.wait_for(changed.wait(), _KEEP_ALIVE_SECONDS)
                 except TimeoutError:
                     yield ": still here\n\n"
+
+    @property
+    def tables(self) -> tuple[SharedTable, ...]:
+        """All tables, with the least recently used one first."""
+        return tuple(self._tables.values())
+
+    def take_over(self, tables: Iterable[SharedTable]) -> None:
+        """Add the tables of a studio that ran before, in another event loop."""
+        for table in tables:
+            new = replace(table, changed=asyncio.Event(), turn=asyncio.Lock())
+            self._tables[table.name] = new
 
     def end(self) -> None:
         """Close the event streams of all pages."""

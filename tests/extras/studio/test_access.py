@@ -158,6 +158,23 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     assert second.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_studio_restarts_to_let_phones_join_a_table(visit: Open, tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        page = visit(
+            "/table?code=CC-3FRK-XR4G-HYXC-685N-CYVM", at=studio.address, allow_errors=True
+        )
+        more(page, "Share this table")
+        name = page.locator(".invitation summary").inner_text()
+        assert page.locator(".invitation svg").count() == 0
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.get_by_role("button", name="Let phones join").click()
+        page.locator(".invitation .code svg").wait_for(state="attached")
+        assert page.locator(".invitation summary").inner_text() == name
+        assert local_addresses()[0] in page.locator(".invitation code").inner_text()
+        assert ask(studio, "/hello").status == 403
+        page.close()
+
+
 def together(visit: Open) -> tuple[Any, Any]:
     """Open a shared table in two browsers; the second one may lose its network."""
     first = visit("/table?game=line-or-colour&seed=2")

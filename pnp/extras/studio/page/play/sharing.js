@@ -6,6 +6,7 @@ import { has } from "./board.js";
 import { copied, drawing, el, announce, faultText } from "../dom.js";
 import { Shared } from "./game.js";
 import { _ } from "../messages.js";
+import { letPhonesJoin } from "./phones.js";
 
 export class Sharing {
   constructor(view) {
@@ -70,9 +71,7 @@ export class Sharing {
     const open = el("details", { open: journal.version === 1 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
     open.append(
       svg ? el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))) : "",
-      el("p", { class: "small" }, svg
-        ? _("To join, scan this code with a phone on the same network.")
-        : _("Other windows on this computer can join. To let phones join, start the studio with: pnp studio --lan")),
+      svg ? el("p", { class: "small" }, _("To join, scan this code with a phone on the same network.")) : letPhonesJoin(),
       el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, _("Copy address"))),
     );
     this.reply.replaceChildren(open);
