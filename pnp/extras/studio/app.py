@@ -25,7 +25,7 @@ import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.extras.studio.answer_cache import AnswerCache
-from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, Watcher, Workers
+from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, SavedGames, Watcher, Workers
 from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.request_body import read_object
@@ -68,7 +68,11 @@ class StudioAddress:
 
 
 def make_app(
-    session: Session, address: StudioAddress, workers: Workers, watcher: Watcher
+    session: Session,
+    address: StudioAddress,
+    workers: Workers,
+    watcher: Watcher,
+    games: SavedGames,
 ) -> Starlette:
     """Return the ASGI application that serves a session at this address."""
     cache = AnswerCache(workers, session)
@@ -78,7 +82,7 @@ def make_app(
     async def ask_worker(question: Question) -> Reply:
         return await workers.ask(question, PAGE_SECONDS, _never_cancelled)
 
-    tables = SharedTables(ask_worker)
+    tables = SharedTables(ask_worker, games)
 
     async def changes(request: Request) -> Response:
         seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
@@ -117,6 +121,7 @@ def make_app(
             Route("/end", end, methods=["POST"]),
             Route("/lan", open_to_phones, methods=["POST"]),
             *_sharing(tables, address),
+            *_saving(games),
             Route("/type/{face}.ttf", _font),
             Route("/api/{subject}/{path:path}", _forwarded(cache, watcher), methods=methods),
             Route("/api/{subject}", _forwarded(cache, watcher), methods=methods),
@@ -195,7 +200,7 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
     """Return the routes for shared tables."""
 
     async def share(request: Request) -> Response:
-        return _response(tables.share(await _json_body(request) or {}))
+        return _response(await tables.share(await _json_body(request) or {}))
 
     async def step(request: Request) -> Response:
         name, action = request.path_params["name"], request.path_params["action"]
@@ -218,6 +223,36 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
         Route("/shared/{name}/events", events),
         Route("/shared/{name}/invitation", invitation),
         Route("/shared/{name}/{action}", step, methods=["POST"]),
+    ]
+
+
+def _saving(games: SavedGames) -> list[Route]:
+    """Return the routes for saved games."""
+
+    async def all_games(_request: Request) -> Response:
+        return _response(as_json({"games": await games.all()}))
+
+    async def one(request: Request) -> Response:
+        name, sent = request.path_params["name"], await _json_body(request)
+        if sent is not None:
+            summary, game = sent.get("summary"), sent.get("game")
+            if not isinstance(summary, dict) or not isinstance(game, dict):
+                raise pnp.PnpError(_("not a saved game"), parameter="game")
+            await games.write(name, {**summary, "shared": False}, game)
+            return _response(as_json({}))
+        found = await games.read(name)
+        is_secret = found is not None and "seats_taken" in found  # it has keys of the players
+        return _response(as_json({"game": None if is_secret else found}))
+
+    async def delete(request: Request) -> Response:
+        await _json_body(request)
+        await games.delete(request.path_params["name"])
+        return _response(as_json({}))
+
+    return [
+        Route("/saved", all_games),
+        Route("/saved/{name}", one, methods=["GET", "POST"]),
+        Route("/saved/{name}/delete", delete, methods=["POST"]),
     ]
 
 
@@ -262,7 +297,7 @@ async def _font(request: Request) -> Response:
 
 
 _NO_STORE = {"cache-control": "no-store"}
-_STATUSES = {"shared": 404}
+_STATUSES = {"shared": 404, "saved": 404}
 """HTTP status of an error, keyed by the error's parameter; other errors have status 422."""
 
 _CACHED = {"cache-control": "max-age=86400"}

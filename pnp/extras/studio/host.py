@@ -4,9 +4,9 @@ The services for a local computer are in `workers`, `watcher` and this module. A
 a browser that runs the studio in a web worker, provides its own services.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from pnp.api.sources import replace_source, source_text
 from pnp.api.studio_part import Question
@@ -63,6 +63,22 @@ class Storage(Protocol):
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
         """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
+
+
+class SavedGames(Protocol):
+    """Games that are saved after each move, so that they continue after days."""
+
+    async def all(self) -> list[dict[str, Any]]:
+        """Return the summaries of all games, the latest first."""
+
+    async def read(self, name: str) -> dict[str, Any] | None:
+        """Return a game, or None if there is none of this name; may raise PnpError."""
+
+    async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
+        """Save a game with its summary; may raise PnpError."""
+
+    async def delete(self, name: str) -> None:
+        """Delete a game, if it exists; may raise PnpError."""
 
 
 class Disk:

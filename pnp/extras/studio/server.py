@@ -17,9 +17,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 import pnp
+from pnp.api.saved_files import saved_games_folder
 from pnp.extras.studio.access import AccessControl, local_addresses
 from pnp.extras.studio.app import StudioAddress, greeting, make_app
 from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
+from pnp.extras.studio.saved_games import GameFolder
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.extras.studio.watcher import FileWatcher
@@ -60,7 +62,8 @@ def serve(session: Session, start: Start) -> None:
         with closing(listening):
             port = listening.getsockname()[1]
             studio = studio or _address(port, lan=start.lan)
-            app = make_app(session, studio, Processes(session), FileWatcher(session))
+            games = GameFolder(saved_games_folder())
+            app = make_app(session, studio, Processes(session), FileWatcher(session), games)
             if tables:
                 app.state.tables.take_over(tables.tables)
             studio = _run(app, studio, session, start, listening)

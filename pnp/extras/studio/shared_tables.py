@@ -9,12 +9,15 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import pnp
 from pnp.api.studio_part import Question
+from pnp.extras.studio.host import SavedGames
 from pnp.extras.studio.reply import Reply, as_json
+from pnp.extras.studio.seats import NO_SEATS, Seats
 from pnp.messages import _
 
 MAX_TABLES = 50
@@ -55,6 +58,7 @@ class SharedTable:
     name: str
     entries: list[HistoryEntry]
     at: int
+    seats: Seats = NO_SEATS
     evening: str = ""
     """Table in a club's record, or "" if the game is not played for a club."""
     unchanged: list[int] = field(default_factory=lambda: [0])
@@ -89,7 +93,13 @@ class SharedTable:
         self.at = max(0, min(at, len(self.entries) - 1))
         self._notify()
 
-    def state(self, seen: int) -> dict[str, Any]:
+    def sit(self, seats: Seats) -> None:
+        """Change the people at the table."""
+        self.seats = seats
+        self._change(len(self.entries), self.entries)
+        self._notify()
+
+    def state(self, seen: int, key: str) -> dict[str, Any]:
         """Return the changes since version `seen`, or since the start if `seen` is 0."""
         known = 0 < seen <= self.version
         unchanged = min([len(self.entries), *self.unchanged[seen:]]) if known else 0
@@ -100,7 +110,27 @@ class SharedTable:
             "evening": self.evening,
             "unchanged": unchanged,
             "entries": [each._asdict() for each in self.entries[unchanged:]],
+            **self.seats.shown(key),
         }
+
+    def saved(self) -> dict[str, Any]:
+        """Return everything that continues the table in another run of the studio."""
+        return {
+            "seats_taken": self.seats.data(),
+            "entries": [each._asdict() for each in self.entries],
+            "at": self.at,
+            "evening": self.evening,
+            "version": self.version,
+        }
+
+    @classmethod
+    def restored(cls, name: str, saved: Mapping[str, Any]) -> "SharedTable":
+        """Return a table from another run; may raise PnpError."""
+        entries, seats = _entries(saved.get("entries")), Seats.read(saved["seats_taken"])
+        at, version = int(saved["at"]), int(saved["version"])
+        table = cls(name, _bounded(entries), min(at, len(entries) - 1), seats, saved["evening"])
+        table.unchanged = [0] * version
+        return table
 
     def _change(self, unchanged: int, entries: list[HistoryEntry]) -> None:
         self.entries = _bounded(entries)
@@ -112,18 +142,16 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables. They are stored while the studio runs.
+    """All shared tables. Each one is saved after each change, and restored when it is needed."""
 
-    Each page also stores a copy of its table.
-    """
-
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Ask, games: SavedGames) -> None:
         """Create an empty collection; `ask` answers questions about single positions."""
         self._ask = ask
+        self._games = games
         self._tables: dict[str, SharedTable] = {}
         self._ended = False
 
-    def share(self, sent: Mapping[str, Any]) -> Reply:
+    async def share(self, sent: Mapping[str, Any]) -> Reply:
         """Create a shared table from the positions that a page sent; may raise PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
@@ -131,27 +159,34 @@ class SharedTables:
         evening = sent.get("evening", "")
         if not isinstance(evening, str) or len(evening) > _MAX_NAME_LENGTH:
             raise pnp.PnpError(_("not a table name"), parameter="evening")
-        table = SharedTable(self._free_name(), _bounded(entries), at, evening)
+        name = await self._free_name()
+        table = SharedTable(name, _bounded(entries), at, Seats.read(sent), evening)
         left = MAX_TOTAL_BYTES - table.size
         while self._tables and (
             len(self._tables) >= MAX_TABLES or sum(t.size for t in self._tables.values()) > left
         ):
             del self._tables[next(iter(self._tables))]
         self._tables[table.name] = table
-        return as_json({"shared": table.state(0)})
+        return as_json({"shared": table.state(0, table.seats.host)})
 
     async def ask(self, name: str, action: str, question: Question) -> Reply:
         """Return the reply to a request that shows or changes a table; may raise PnpError."""
-        table = self._found(name)
+        table = await self._found(name)
         seen = question.number("version")
         if action == "look":
             return await self._look(table, seen, question)
         async with table.turn:
+            key = _key(question)
+            if action == "sit":
+                person = question.sent_text("person")
+                table.sit(table.seats.taken(question.number("seat"), person, key))
+                return await self._look(table, seen, question, save=True)
+            table.seats.check_change(key)
             if seen != table.version:
                 return await self._look(table, seen, question, late=True)
             if action == "go":
                 table.go(question.number("at"))
-                return await self._look(table, seen, question)
+                return await self._look(table, seen, question, save=True)
             return await self._step(table, action, question)
 
     async def _step(self, table: SharedTable, action: str, question: Question) -> Reply:
@@ -164,6 +199,8 @@ class SharedTables:
         if reply.status != 200:
             return reply
         shown = json.loads(reply.body)
+        if action == "play":
+            table.seats.check_move(shown["described"]["by"], _key(question))
         seen = table.version
         entries = _entries(shown.pop("entries", [{"text": shown["text"], "move": ""}]))
         if new:
@@ -173,27 +210,42 @@ class SharedTables:
         table.add(entries)
         if action == "open":
             table.evening = ""  # a different game
-        return as_json({"shared": table.state(seen), "table": shown})
+        await self._save(table, shown)
+        return as_json({"shared": table.state(seen, _key(question)), "table": shown})
+
+    async def _save(self, table: SharedTable, shown: Mapping[str, Any]) -> None:
+        turn = shown["verdict"] if shown["score"]["over"] else shown["turn"]
+        summary = {"title": shown["title"], "game": shown["game"], "turn": turn}
+        summary |= {"moves": len(table.entries) - 1, "shared": True}
+        await self._games.write(table.name, summary, table.saved())
 
     async def _look(
-        self, table: SharedTable, seen: int, question: Question, *, late: bool = False
+        self,
+        table: SharedTable,
+        seen: int,
+        question: Question,
+        *,
+        late: bool = False,
+        save: bool = False,
     ) -> Reply:
         """Return the table and the changes since `seen`.
 
         `late` is True if a different page was faster.
         """
         sent = {"text": table.text, "has": question.sent_texts("has")}
-        state = table.state(seen)
+        state = table.state(seen, _key(question))
         reply = await self._ask(Question("table", "read", (), sent))
         if reply.status != 200:
             return reply
         status = 409 if late else 200
         shown = json.loads(reply.body)
+        if save:
+            await self._save(table, shown)
         return as_json({"shared": state, "table": shown, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
         """Return server-sent events for the current and each new version; may raise PnpError."""
-        table = self._found(name)
+        table = await self._found(name)
         return self._events(table)
 
     async def _events(self, table: SharedTable) -> AsyncIterator[str]:
@@ -226,7 +278,9 @@ class SharedTables:
         for table in self._tables.values():
             table.changed.set()
 
-    def _found(self, name: str) -> SharedTable:
+    async def _found(self, name: str) -> SharedTable:
+        if name not in self._tables and (saved := await self._saved(name)):
+            self._tables.setdefault(name, SharedTable.restored(name, saved))
         table = self._tables.pop(name, None)
         if table is None:
             message = _("this table is no longer shared")
@@ -234,13 +288,25 @@ class SharedTables:
         self._tables[name] = table  # moves to the end: the first one is dropped first
         return table
 
-    def _free_name(self) -> str:
+    async def _saved(self, name: str) -> dict[str, Any] | None:
+        """Return a table of another run; None if none of this name is saved."""
+        with suppress(pnp.PnpError):
+            found = await self._games.read(name)
+            return found if found and "seats_taken" in found else None
+        return None
+
+    async def _free_name(self) -> str:
         """Return an unused name that is easy to say across a table."""
         while True:
             pairs = (secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _pair in range(3))
             name = "".join(pairs)
-            if name not in self._tables:
+            if name not in self._tables and await self._saved(name) is None:
                 return name
+
+
+def _key(question: Question) -> str:
+    """Return the secret key of the page, or "" if it sent none."""
+    return question.sent_text("key") if "key" in (question.sent or {}) else ""
 
 
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:

@@ -1,10 +1,12 @@
 """Routes of the studio, read from its application."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from starlette.routing import Route
 
 from pnp.extras.studio.app import StudioAddress, make_app
+from pnp.extras.studio.saved_games import GameFolder
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.watcher import FileWatcher
 from pnp.extras.studio.workers import Processes
@@ -14,7 +16,8 @@ from tests.extras.studio.conftest import PARTS
 def routes() -> Iterator[Route]:
     """Yield all routes of a studio with our extras."""
     session = Session(parts=PARTS)
-    app = make_app(session, StudioAddress(("x",)), Processes(session), FileWatcher(session))
+    games = GameFolder(Path("games"))
+    app = make_app(session, StudioAddress(("x",)), Processes(session), FileWatcher(session), games)
     for route in app.routes:
         assert isinstance(route, Route)
         yield route

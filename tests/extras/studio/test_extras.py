@@ -53,6 +53,25 @@ class Unwatched:
         yield ": nothing\n\n"
 
 
+class GamesInMemory:
+    """Saved games that are lost at the end."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+
+    async def all(self) -> list[dict[str, Any]]:
+        return [summary for summary, _game in self.games.values()]
+
+    async def read(self, name: str) -> dict[str, Any] | None:
+        return self.games[name][1] if name in self.games else None
+
+    async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
+        self.games[name] = dict(summary), dict(game)
+
+    async def delete(self, name: str) -> None:
+        self.games.pop(name, None)
+
+
 class Memory:
     """A storage of texts by the name of their file."""
 
@@ -71,7 +90,9 @@ class Memory:
 
 def get(session: Session, path: str, method: str = "GET") -> tuple[int, str]:
     """Return status and body of a request to an app on that host."""
-    app = make_app(session, StudioAddress(("studio:1",)), InProcess(session), Unwatched())
+    app = make_app(
+        session, StudioAddress(("studio:1",)), InProcess(session), Unwatched(), GamesInMemory()
+    )
     where, _, query = path.partition("?")
     scope = {
         "type": "http",

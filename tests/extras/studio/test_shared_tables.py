@@ -13,6 +13,7 @@ from pnp.extras.studio.reply import Reply, as_faults, as_json
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.extras.studio.table import Tables
 from tests.extras.studio.conftest import run
+from tests.extras.studio.test_extras import GamesInMemory
 
 TABLES = Tables(pnp.Catalogue())
 START = pnp.start("line-or-colour").text
@@ -27,8 +28,8 @@ async def answer(question: Question) -> Reply:
 
 
 def shared_table() -> tuple[SharedTables, str]:
-    tables = SharedTables(answer)
-    reply = read(tables.share({"entries": [{"text": START, "move": ""}], "at": 0}))
+    tables = SharedTables(answer, GamesInMemory())
+    reply = read(run(tables.share({"entries": [{"text": START, "move": ""}], "at": 0})))
     return tables, reply["shared"]["name"]
 
 
@@ -51,6 +52,9 @@ def test_reply_to_a_move_has_only_new_entries() -> None:
         "evening": "",
         "unchanged": 1,
         "entries": (),
+        "seats": [],
+        "seat": 0,
+        "isHost": False,
     }
     assert [each["move"] for each in reply["shared"]["entries"]] == ["c3"]
 
@@ -127,7 +131,7 @@ def test_pages_are_notified_of_every_version() -> None:
 )
 def test_shared_positions_are_checked_and_bounded(sent: dict[str, Any]) -> None:
     with pytest.raises(pnp.PnpError):
-        SharedTables(answer).share(sent)
+        run(SharedTables(answer, GamesInMemory()).share(sent))
 
 
 @pytest.mark.parametrize(
@@ -137,22 +141,48 @@ def test_least_recently_used_table_is_dropped(monkeypatch: Any, limit: str, most
     monkeypatch.setattr(shared_tables, limit, most)
     tables, first = shared_table()
     sent = {"entries": [{"text": START, "move": ""}], "at": 0}
-    second = read(tables.share(sent))["shared"]["name"]
+    second = read(run(tables.share(sent)))["shared"]["name"]
     step(tables, first, "look")
-    tables.share(sent)
+    run(tables.share(sent))
     assert step(tables, first, "look")["status"] == 200
     with pytest.raises(pnp.PnpError, match="no longer shared"):
         step(tables, second, "look")
 
 
 def test_club_table_is_kept_until_another_game_is_opened() -> None:
-    tables = SharedTables(answer)
+    tables = SharedTables(answer, GamesInMemory())
     entries = [{"text": START, "move": ""}]
     sent = {"entries": entries, "at": 0, "evening": "club.evening/3.1"}
-    name = read(tables.share(sent))["shared"]["name"]
+    name = read(run(tables.share(sent)))["shared"]["name"]
     read_again = step(tables, name, "read", text=START, version=1)
     assert read_again["shared"]["evening"] == "club.evening/3.1"
     opened = step(tables, name, "open", text=START, version=2)
     assert opened["shared"]["evening"] == ""
     with pytest.raises(pnp.PnpError, match="not a table name"):
-        tables.share({"entries": entries, "at": 0, "evening": "x" * 301})
+        run(tables.share({"entries": entries, "at": 0, "evening": "x" * 301}))
+
+
+def test_only_the_owner_of_a_seat_moves_and_others_watch() -> None:
+    games = GamesInMemory()
+    tables = SharedTables(answer, games)
+    sent: dict[str, Any] = {"entries": [{"text": START, "move": ""}], "at": 0, "key": "a"}
+    sent["seats"] = [{"name": "Ann", "level": ""}, {"name": "", "level": ""}]
+    name = read(run(tables.share(sent)))["shared"]["name"]
+    assert step(tables, name, "sit", seat=1, person="Ann", key="a")["shared"]["seat"] == 1
+    seen = step(tables, name, "sit", seat=2, person="Bob", key="b")["shared"]
+    assert [(each["name"], each["taken"]) for each in seen["seats"]] == [
+        ("Ann", True),
+        ("Bob", True),
+    ]
+    assert all("key" not in each for each in seen["seats"])
+    for key, why in (("b", "Ann's turn"), ("c", "you are watching")):
+        with pytest.raises(pnp.PnpError, match=why):
+            step(tables, name, "play", move="c3", version=3, key=key)
+    with pytest.raises(pnp.PnpError, match="taken"):
+        step(tables, name, "sit", seat=1, person="Eve", key="c")
+    step(tables, name, "play", move="c3", version=3, key="a")
+    restarted = SharedTables(answer, games)
+    again = step(restarted, name, "look", version=4, key="b")["shared"]
+    assert (again["version"], again["seat"], again["entries"]) == (4, 2, [])
+    step(restarted, name, "play", move="a1", version=4, key="b")
+    assert run(games.all())[0]["turn"] == "White moves"

@@ -33,7 +33,7 @@ export function extend(view) {
 async function answer(view, reply) {
   const { seats, at, last } = view.journal;
   const level = seats[reply.mover - 1]?.level;
-  if (!level || at < last || view.isOver || view.editor) return;
+  if (!level || at < last || view.isOver || view.editor || !view.journal.isHost) return;
   if (!reply.moves.length) {
     if (reply.dice.places.length) await view.step("roll");
     return;

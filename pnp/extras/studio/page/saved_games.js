@@ -1,16 +1,95 @@
-// Games that this browser stores, the latest first.
+// Saved games. The studio saves all of them; this browser has copies of the last ones, in case the studio ends.
 
-import { storage } from "./dom.js";
+/** @import { JournalState, SavedGame } from "./types" */
+import { ask } from "./ask.js";
+import { el, icon, storage } from "./dom.js";
+import { _, ngettext } from "./messages.js";
+import { addresses } from "./router.js";
 
-/** @typedef {{ id: string, title: string, moves: number, when: number }} SavedGame */
+const MOST_COPIES = 12;
+const MOST_KEPT_ALIVE = 50_000; // characters that a browser still sends after the page is closed
 
-export const games = {
-  /** @returns {SavedGame[]} */
-  all: () => storage.get("games", []),
-  /** @param {string} id */
-  forget(id) {
-    storage.remove(`game.${id}`);
-    storage.remove(`laying.${id}`);
-    storage.set("games", games.all().filter((each) => each.id !== id));
-  },
-};
+/** @returns {SavedGame[]} */
+const copies = () => storage.get("games", []);
+
+/** Returns the summaries of all saved games, the latest first. */
+export async function savedGames() {
+  /** @type {{ games?: SavedGame[] }} */
+  const { games = [] } = await ask("/saved", { quiet: true });
+  const known = new Set(games.map(({ id }) => id));
+  return [...games, ...copies().filter(({ id }) => !known.has(id))].sort((a, b) => b.when - a.when);
+}
+
+/**
+ * Returns a saved game, or null. The copy in this browser may be newer, if the studio ended.
+ * @param {string} id
+ * @returns {Promise<JournalState | null>}
+ */
+export async function savedGame(id) {
+  const copy = storage.get(`game.${id}`, null);
+  const { game } = await ask(`/saved/${id}`, { quiet: true });
+  const found = (copy?.when ?? 0) > (game?.when ?? -1) ? copy : game ?? copy;
+  return found?.entries?.length ? found : null;
+}
+
+/**
+ * Copies a game to this browser; older copies make room for it.
+ * @param {SavedGame} summary
+ * @param {JournalState} state
+ */
+export function copyGame(summary, state) {
+  const others = copies().filter(({ id }) => id !== summary.id);
+  const save = () => storage.set(`game.${summary.id}`, state);
+  while (others.length >= MOST_COPIES || (!save() && others.length)) storage.remove(`game.${others.pop()?.id}`);
+  storage.set("games", [summary, ...others]);
+}
+
+/** @type {Map<string, object>} Games that are still to be sent. */
+const waiting = new Map();
+let sending = Promise.resolve();
+
+/**
+ * Saves a game in the studio, and a copy in this browser.
+ * @param {SavedGame} summary
+ * @param {JournalState} state
+ */
+export function saveGame(summary, state) {
+  copyGame(summary, state);
+  waiting.set(summary.id, { summary, game: state });
+  sending = sending.then(async () => {
+    const sent = waiting.get(summary.id);
+    if (!sent) return; // sent with a later state
+    waiting.delete(summary.id);
+    await ask(`/saved/${summary.id}`, { sent, quiet: true, keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE });
+  });
+}
+
+/** @param {string} id */
+async function forget(id) {
+  storage.remove(`game.${id}`);
+  storage.remove(`laying.${id}`);
+  storage.set("games", copies().filter((each) => each.id !== id));
+  await ask(`/saved/${id}/delete`, { sent: {} });
+}
+
+/** @param {SavedGame} game */
+export const addressOf = ({ id, shared }) => addresses.play(shared ? { at: id } : { own: id });
+
+/** @param {SavedGame} game */
+export const progressOf = ({ moves, turn, when }) => ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date: new Date(when).toLocaleDateString() }) + (turn ? ` · ${turn}` : "");
+
+/**
+ * Creates a list of games to continue or delete.
+ * @param {SavedGame[]} games
+ */
+export function savedList(games) {
+  return el("ul", { class: "going" }, games.map((each) => {
+    const item = el(
+      "li",
+      { "data-game": each.game },
+      el("a", { href: addressOf(each) }, el("img", { src: `/api/view/${each.game}`, alt: "", width: 60, height: 45, onerror: (event) => event.target.remove() }), el("span", { class: "grow" }, el("b", {}, each.title), el("small", {}, progressOf(each)))),
+      el("button", { class: "bare icon", "aria-label": _("Delete {game}", { game: each.title }), onclick: async () => { item.remove(); await forget(each.id); } }, icon("close")),
+    );
+    return item;
+  }));
+}

@@ -204,6 +204,58 @@ export interface TableReply {
   verdict: string;
   challenges: { number: number; verdict: string; open: boolean; conditions: { text: string; met: boolean }[] }[];
   dice: { places: string[]; faces: string[]; rolled: string[] };
+  /** Text of the setup, in the reply to a new game. */
+  setup?: string;
+  /** Positions of a game that was opened. */
+  entries?: Entry[];
+  /** Move that led to the position, and its description. */
+  move?: string;
+  described?: MoveData;
+}
+
+/** A position in a game, and the move that led to it. */
+export interface Entry {
+  text: string;
+  move: string;
+}
+
+/** A saved game without its positions. */
+export interface SavedGame {
+  id: string;
+  title: string;
+  game: string;
+  /** Whose turn it is, or the result, in words. */
+  turn: string;
+  moves: number;
+  /** Time of the last move, in ms since 1970. */
+  when: number;
+  /** True for a table that several pages share. */
+  shared: boolean;
+}
+
+/** A saved game. */
+export interface JournalState {
+  entries: Entry[];
+  at: number;
+  evening: string;
+  seats: Seat[];
+  variant: string;
+  resigned: number;
+  when: number;
+}
+
+/** Changes of a shared table since a version. */
+export interface SharedState {
+  name: string;
+  version: number;
+  at: number;
+  evening: string;
+  unchanged: number;
+  entries: Entry[];
+  seats: Seat[];
+  /** Seat of this page; 0 if it has none. */
+  seat: number;
+  isHost: boolean;
 }
 
 /** A type of piece that can be put on a board. */
@@ -246,4 +298,6 @@ export interface DraftReply {
 export interface Seat {
   name: string;
   level: string;
+  /** True if a page has taken the seat at a shared table. */
+  taken?: boolean;
 }

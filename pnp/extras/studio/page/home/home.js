@@ -5,7 +5,7 @@ import { ask } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, segments, show } from "../dom.js";
 import { _, ngettext } from "../messages.js";
 import { addresses } from "../router.js";
-import { games as saved } from "../saved_games.js";
+import { addressOf, progressOf, savedGames } from "../saved_games.js";
 
 const WEIGHTS = ["", _("Light"), _("Medium"), _("Deep")];
 
@@ -17,37 +17,40 @@ export async function open() {
   /** @type {Games & { faults?: Fault[] }} */
   const reply = await ask("/api/games");
   if (reply.faults) return show("", faultLine(reply.faults));
+  const saved = el("div", {});
   const cards = reply.games.map((game) => ({ game, element: card(game), effort: el("p", { class: "make" }) }));
   for (const { element, effort } of cards) element.querySelector(".acts")?.before(effort);
-  show("", hello(), filters(cards), reply.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${faultText(each)}`)), el("ul", { class: "shelf" }, cards.map(({ element }) => element), ownGame()), more());
+  show("", hello(saved), filters(cards), reply.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${faultText(each)}`)), el("ul", { class: "shelf" }, cards.map(({ element }) => element), ownGame()), more());
+  showSaved(saved);
   showEffort(cards.filter(({ game }) => game.kit)); // takes seconds; the page is ready before
   return undefined;
 }
 
-function hello() {
+/** @param {HTMLElement} saved */
+function hello(saved) {
   return el(
     "div",
     { class: "hello" },
     el("div", {}, el("h1", {}, _("Choose a game to play or print")), el("p", { class: "soft" }, _("Everything stays on this computer, and prints at true size."))),
-    resume(),
+    saved,
   );
 }
 
-/** Returns a link to the game that was played last in this browser, and one to the others. */
-function resume() {
-  const [last, ...others] = saved.all();
-  if (!last) return null;
-  const date = new Date(last.when).toLocaleDateString();
-  return el(
-    "div",
-    {},
+/**
+ * Shows a link to the game that was played last, and one to the others.
+ * @param {HTMLElement} place
+ */
+async function showSaved(place) {
+  const [last, ...others] = await savedGames();
+  if (!last) return;
+  place.replaceChildren(
     el(
       "a",
-      { class: "resume mat", href: addresses.play({ own: last.id }) },
-      el("span", { class: "grow" }, el("b", {}, last.title), el("small", {}, ngettext("{count} move, {date}", "{count} moves, {date}", last.moves, { date }))),
+      { class: "resume mat", href: addressOf(last) },
+      el("span", { class: "grow" }, el("b", {}, last.title), el("small", {}, progressOf(last))),
       el("span", { class: "btn" }, _("Continue")),
     ),
-    others.length > 0 && el("a", { class: "btn bare", href: addresses.newGame() }, ngettext("{count} other saved game", "{count} other saved games", others.length)),
+    ...(others.length ? [el("a", { class: "btn bare", href: addresses.newGame() }, ngettext("{count} other saved game", "{count} other saved games", others.length))] : []),
   );
 }
 

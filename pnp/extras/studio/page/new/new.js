@@ -3,11 +3,11 @@
 /** @import { GameEntry, Games, Seat, TableReply, VariantChoice } from "../types" */
 import { ask, newest } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, parsed, segments, show, storage } from "../dom.js";
-import { _, ngettext } from "../messages.js";
+import { _ } from "../messages.js";
 import { newJournal, readPosition } from "../play/game.js";
 import { seatText } from "../play/seats.js";
 import { addresses } from "../router.js";
-import { games as saved } from "../saved_games.js";
+import { savedGames, savedList } from "../saved_games.js";
 
 const MOST = 1_000_000; // maximum size of a position or a record, in bytes
 
@@ -82,16 +82,14 @@ export class NewGame {
 
   /** Returns the games to continue, the latest first. */
   #resume() {
-    const list = el("ul", { class: "going" });
-    const fill = () => list.replaceChildren(...saved.all().map((each) => el(
-      "li",
-      {},
-      el("a", { href: addresses.play({ own: each.id }) }, el("b", {}, each.title), " ", el("span", { class: "small" }, ngettext("{count} move, {date}", "{count} moves, {date}", each.moves, { date: new Date(each.when).toLocaleString() }))),
-      el("button", { class: "bare icon", "aria-label": _("Delete {game}", { game: each.title }), onclick: () => { saved.forget(each.id); fill(); } }, icon("close")),
-    )));
-    fill();
     const opener = el("label", { class: "opener" }, _("Open a position or game"), el("input", { type: "file", accept: ".toml", onchange: (event) => this.#openFile(event.target.files[0]) }));
-    return el("details", { class: "saved", open: false }, el("summary", {}, _("Continue or open a game")), list, opener);
+    const title = el("summary", {}, _("Continue or open a game"));
+    const details = el("details", { class: "saved" }, title, opener);
+    savedGames().then((games) => {
+      title.after(savedList(games));
+      details.open = games.length > 0 && !location.search;
+    });
+    return details;
   }
 
   /** @param {File} file */
@@ -221,7 +219,7 @@ export class NewGame {
     storage.set("new", { game: this.game.name, against: this.against, level: this.level, first: this.first, name: this.names[0] ?? "" });
     const query = this.#query;
     for (const each of seats) query.append("seat", seatText(each));
-    if (this.against === "link") query.set("share", "1");
+    if (this.against === "link") query.set("share", String(1 + seats.findIndex(({ name }) => name === (this.names[0] ?? ""))));
     announce(_("Starting"));
     location.assign(`${addresses.play({})}?${query}`);
   }

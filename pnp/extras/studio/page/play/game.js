@@ -1,46 +1,73 @@
-// @ts-nocheck
-// The journal of a game: its positions in order, stored in the browser or shared by several pages.
+// The journal of a game: its positions in order, saved by the studio or shared by several pages.
 
+/** @import { Entry, JournalState, MoveData, Reply, Seat, SharedState, TableReply } from "../types" */
+/** @typedef {Reply<TableReply> & { late?: boolean }} StepReply */
 import { ask } from "../ask.js";
 import { storage } from "../dom.js";
 import { _ } from "../messages.js";
-import { games } from "../saved_games.js";
+import { copyGame, savedGame, saveGame } from "../saved_games.js";
 
-const MOST_KEPT = 12;
 const SET_UP = "set up"; // stored in place of a move, and never translated
 const NEW = new Set(["read", "open"]); // steps to a position that is not reached by a move
 
-// Returns a stored move as the list of moves shows it.
+/**
+ * Returns a stored move as the list of moves shows it.
+ * @param {string} move
+ */
 export const moveInWords = (move) => (move === SET_UP ? _("set up") : move);
 
-// Reads a position or a record as a new game.
+/**
+ * Reads a position or a record as a new game.
+ * @param {string} text
+ * @returns {Promise<Reply<TableReply>>}
+ */
 export const readPosition = (text) => ask("/api/table/open", { sent: { text } });
 
-// Returns a new game from a reply; `more` has its seats, its variant and its table in a club's evening.
+/**
+ * Returns a new game from a reply; `more` has its seats, its variant and its table in a club's evening.
+ * @param {TableReply} reply
+ * @param {Partial<JournalState>} [more]
+ */
 export function newJournal(reply, more = {}) {
   const journal = Object.assign(new Journal(), more);
-  journal.add(reply.entries ?? [{ text: reply.setup ?? reply.text, move: "" }], reply.title);
+  journal.add(reply.entries ?? [{ text: reply.setup ?? reply.text, move: "" }], reply.title, reply);
   return journal;
 }
 
 const MOST_PER_REQUEST = 100;
+/** @type {Map<string, MoveData>} */
 const descriptions = new Map();
+/** @type {(text: string, move: string) => string} */
 const keyOf = (text, move) => `${move}\n${text}`;
+/** @param {string} move */
 const isMove = (move) => move && move !== SET_UP && !move.startsWith("dice ");
 
-// Stores the description of a move from a position.
+/**
+ * Stores the description of a move from a position.
+ * @param {string} text
+ * @param {string} move
+ * @param {MoveData} described
+ */
 export function keepDescription(text, move, described) {
   descriptions.set(keyOf(text, move), described);
 }
 
-// Returns the description of each entry's move that is known, by its index.
+/**
+ * Returns the description of each entry's move that is known, by its index.
+ * @param {Entry[]} entries
+ */
 export const descriptionsOf = (entries) => entries.map(({ move }, at) => (at ? descriptions.get(keyOf(entries[at - 1].text, move)) : undefined));
 
-// Fetches the descriptions that are unknown; returns true if there were any.
+/**
+ * Fetches the descriptions that are unknown; returns true if there were any.
+ * @param {Entry[]} entries
+ */
 export async function fetchDescriptions(entries) {
+  /** @type {[text: string, move: string][]} */
   const wanted = entries.flatMap(({ move }, at) => (at && isMove(move) && !descriptions.has(keyOf(entries[at - 1].text, move)) ? [[entries[at - 1].text, move]] : []));
   for (let from = 0; from < wanted.length; from += MOST_PER_REQUEST) {
     const part = wanted.slice(from, from + MOST_PER_REQUEST);
+    /** @type {Reply<{ moves: MoveData[] }>} */
     const { moves, faults } = await ask("/api/table/describe", { sent: { texts: part.map(([text]) => text), moves: part.map(([, move]) => move) }, quiet: true });
     if (faults) return false;
     moves.forEach((each, at) => { keepDescription(...part[at], each); });
@@ -49,10 +76,12 @@ export async function fetchDescriptions(entries) {
 }
 
 export class Journal {
+  /** @type {Entry[]} */
   entries = [];
   at = -1;
   evening = ""; // table of a club's evening, such as club.evening/3.1
-  seats = []; // people, in the order of their turns; empty for people who share this screen
+  /** @type {Seat[]} People, in the order of their turns; empty for people who share this screen. */
+  seats = [];
   variant = "";
   resigned = 0; // person who has resigned
 
@@ -60,16 +89,16 @@ export class Journal {
     this.id = id;
   }
 
-  static stored(id) {
-    const found = storage.get(`game.${id}`, null);
-    if (!found?.entries?.length) return null;
-    return Object.assign(new Journal(id), found);
+  /** @param {string} id */
+  static async stored(id) {
+    const found = await savedGame(id);
+    return found && Object.assign(new Journal(id), found);
   }
 
-  // Everything that is stored.
+  /** Everything that is saved. */
   get state() {
     const { entries, at, evening, seats, variant, resigned } = this;
-    return { entries, at, evening, seats, variant, resigned };
+    return { entries, at, evening, seats, variant, resigned, when: Date.now() };
   }
 
   get address() {
@@ -84,55 +113,103 @@ export class Journal {
     return this.entries.length - 1;
   }
 
-  // Adds the result of a step; faults change nothing.
+  /**
+   * Returns true if this page may move for a person.
+   * @param {number} person
+   */
+  mayMove(person) {
+    return !this.seats[person - 1]?.level;
+  }
+
+  /** True if this page plays for the computer. */
+  get isHost() {
+    return true;
+  }
+
+  /**
+   * Adds the result of a step; faults change nothing.
+   * @param {string} what
+   * @param {object} [sent]
+   * @returns {Promise<StepReply>}
+   */
   async step(what, sent = {}) {
+    /** @type {Reply<TableReply>} */
     const reply = await ask(`/api/table/${what}`, { sent: { text: this.text, ...sent } });
     if (reply.faults) return reply;
     const entries = reply.entries ?? [{ text: reply.text, move: reply.move ?? "" }];
     if (NEW.has(what)) entries[0].move = SET_UP;
-    this.add(entries, reply.title);
+    this.add(entries, reply.title, reply);
     return reply;
   }
 
-  // Shows another position of the journal.
+  /**
+   * Shows another position of the journal.
+   * @param {number} at
+   * @param {string[]} has
+   * @returns {Promise<StepReply>}
+   */
   async go(at, has) {
     const wanted = Math.max(0, Math.min(at, this.last));
+    /** @type {Reply<TableReply>} */
     const reply = await ask("/api/table/read", { sent: { text: this.entries[wanted].text, has } });
     if (reply.faults) return reply;
     this.at = wanted;
-    this.keep(reply.title);
+    this.keep(reply.title, reply);
     return reply;
   }
 
-  // Appends entries after the shown position; undone ones are removed.
-  add(entries, title) {
+  /**
+   * Appends entries after the shown position; undone ones are removed.
+   * @param {Entry[]} entries
+   * @param {string} title
+   * @param {TableReply} [reply]
+   */
+  add(entries, title, reply) {
     this.entries = [...this.entries.slice(0, this.at + 1), ...entries];
     this.at = this.last;
     this.resigned = 0;
-    this.keep(title);
+    this.keep(title, reply);
   }
 
-  keep(title) {
-    const others = games.all().filter((each) => each.id !== this.id);
-    const reply = { id: this.id, title, moves: this.last, when: Date.now() };
-    const save = () => storage.set(`game.${this.id}`, this.state);
-    while (others.length >= MOST_KEPT || (!save() && others.length)) storage.remove(`game.${others.pop().id}`);
-    storage.set("games", [reply, ...others]);
-    return save();
+  /**
+   * @param {string} title
+   * @param {TableReply} [reply]
+   */
+  keep(title, reply) {
+    saveGame(this.#summary(title, reply), this.state);
   }
 
-  // Returns runs of consecutive moves, each with the index of its first position.
+  /**
+   * Copies the game to this browser only.
+   * @param {string} title
+   * @param {TableReply} [reply]
+   */
+  copy(title, reply) {
+    copyGame(this.#summary(title, reply), this.state);
+  }
+
+  /**
+   * @param {string} title
+   * @param {TableReply} [reply]
+   */
+  #summary(title, reply) {
+    const turn = reply ? (reply.score.over ? reply.verdict : reply.turn) : "";
+    return { id: this.id, title, game: reply?.game ?? /^game = "([^"]+)"/m.exec(this.text)?.[1] ?? "", turn, moves: this.last, when: Date.now(), shared: false };
+  }
+
+  /** Returns runs of consecutive moves, each with the index of its first position. */
   runs() {
+    /** @type {{ at: number, moves: string[], dice?: boolean }[]} */
     const found = [];
     this.entries.forEach(({ move }, at) => {
       if (at === 0 || move === SET_UP) found.push({ at, moves: [] });
       else if (move.startsWith("dice ")) found.push({ at, moves: [], dice: true });
-      else found.at(-1).moves.push(move);
+      else found[found.length - 1].moves.push(move);
     });
     return found;
   }
 
-  // Returns the data for a record: the game since it was last set up.
+  /** Returns the data for a record: the game since it was last set up. */
   record() {
     const runs = this.runs();
     const start = runs.findLastIndex((run) => !run.dice);
@@ -144,52 +221,107 @@ export class Journal {
   }
 }
 
-// A journal on the studio, shared by all pages that know its name.
+/** Returns the secret that proves which seats belong to this browser. */
+function ownKey() {
+  const known = storage.get("key", "");
+  if (known) return known;
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(36)).join("");
+  storage.set("key", key);
+  return key;
+}
+
+/** A journal on the studio, shared by all pages that know its name. */
 export class Shared extends Journal {
   version = 0;
+  seat = 0; // seat of this page; 0 if it has none
+  hosts = false;
 
-  static async create(journal) {
-    const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at, evening: journal.evening } });
+  /**
+   * @param {Journal} journal
+   * @param {number} players
+   * @returns {Promise<Reply<{ journal: Shared }>>}
+   */
+  static async create(journal, players) {
+    const seats = Array.from({ length: players }, (_each, at) => journal.seats[at] ?? { name: "", level: "" }).map(({ name, level }) => ({ name, level }));
+    /** @type {Reply<{ shared: SharedState }>} */
+    const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at, evening: journal.evening, seats, key: ownKey() } });
     if (answer.faults) return answer;
-    const shared = Object.assign(new Shared(answer.shared.name), { seats: journal.seats, variant: journal.variant });
+    const shared = Object.assign(new Shared(answer.shared.name), { variant: journal.variant });
     shared.take(answer.shared);
-    return shared;
+    return { journal: shared };
   }
 
   get address() {
     return `/table?at=${this.id}`;
   }
 
+  get isHost() {
+    return this.hosts;
+  }
+
+  /** @param {number} person */
+  mayMove(person) {
+    const seat = this.seats[person - 1];
+    if (!super.mayMove(person)) return false;
+    if (seat?.taken) return this.seat === person;
+    return this.seat > 0 || this.hosts || this.seats.some((each) => !each.taken && !each.level);
+  }
+
+  /**
+   * @param {string} what
+   * @param {object} [sent]
+   */
   async step(what, sent = {}) {
     return this.#ask(what, sent);
   }
 
+  /**
+   * @param {number} at
+   * @param {string[]} has
+   */
   async go(at, has) {
     return this.#ask("go", { at, has });
   }
 
+  /** @param {string[]} has */
   async look(has) {
     return this.#ask("look", { has });
   }
 
+  /**
+   * Takes a seat, or leaves it with the number 0.
+   * @param {number} seat
+   * @param {string} person Name of the person.
+   * @param {string[]} has
+   */
+  async sit(seat, person, has) {
+    return this.#ask("sit", { seat, person, has });
+  }
+
+  /**
+   * @param {string} what
+   * @param {object} sent
+   * @returns {Promise<StepReply>}
+   */
   async #ask(what, sent) {
-    const answer = await ask(`/shared/${this.id}/${what}`, { sent: { ...sent, version: this.version } });
-    if (!answer.shared) return answer;
+    /** @type {Reply<{ shared: SharedState, table: TableReply, late?: boolean }>} */
+    const answer = await ask(`/shared/${this.id}/${what}`, { sent: { ...sent, version: this.version, key: ownKey() } });
+    if (answer.faults) return answer;
     this.take(answer.shared);
-    this.keep(answer.table.title);
+    this.copy(answer.table.title, answer.table);
     return { ...answer.table, late: answer.late };
   }
 
-  // Applies a state from the studio, unless it is older than the current one.
-  take({ version, at, evening, unchanged, entries }) {
+  /**
+   * Applies a state from the studio, unless it is older than the current one.
+   * @param {SharedState} state
+   */
+  take({ version, at, evening, unchanged, entries, seats, seat, isHost }) {
     if (version < this.version) return;
-    this.entries = [...this.entries.slice(0, unchanged), ...entries];
-    this.at = at;
-    this.evening = evening;
-    this.version = version;
+    Object.assign(this, { entries: [...this.entries.slice(0, unchanged), ...entries], at, evening, version, seats, seat, hosts: isHost });
   }
 
-  // Returns a private copy, to play on when it is no longer shared.
+  /** Returns a private copy, to play on when it is no longer shared. */
   own() {
     return Object.assign(new Journal(), this.state);
   }

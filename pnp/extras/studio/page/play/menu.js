@@ -3,6 +3,7 @@
 
 import { ask, fileText, keep, keepBlob } from "../ask.js";
 import { copied, el, icon } from "../dom.js";
+import { Shared } from "./game.js";
 import { linkOf } from "./links.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
@@ -32,6 +33,7 @@ export class Menu {
     this.text.value = reply.text;
     this.resign.hidden = this.view.isOver || reply.score.players.length < 2;
     this.move.value = "";
+    this.share.hidden = this.view.journal instanceof Shared;
   }
 
   #build() {
@@ -42,11 +44,12 @@ export class Menu {
     };
     const button = (name, run) => el("button", { class: "bare", onclick: act(run) }, name);
     this.resign = button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
+    this.share = el("button", { onclick: () => view.share() }, _("Share this table"));
     const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
     const typed = el("form", { class: "say", onsubmit: act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
     this.element.append(
       el("p", { class: "row" }, this.resign, button(_("Rematch"), () => this.#again()), button(_("New game"), () => location.assign(addresses.newGame(view.reply.game)))),
-      view.sharing.element,
+      el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation),
       button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
       button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
       button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),

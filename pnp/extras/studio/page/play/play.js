@@ -1,44 +1,56 @@
-// @ts-nocheck
 // Page for a table: finds the game that the address names, and shows it.
 
+/** @import { Extension, Fault, Reply, TableReply } from "../types" */
+/** @typedef {{ journal?: Journal | null, reply?: TableReply, faults?: Fault[] }} Found */
 import { ask } from "../ask.js";
 import { storage } from "../dom.js";
-import { Journal, newJournal, readPosition, Shared } from "./game.js";
-import { textOf } from "./links.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
-import { games } from "../saved_games.js";
+import { Journal, newJournal, readPosition, Shared } from "./game.js";
 import { readSeats } from "./seats.js";
 import { View } from "./view.js";
 
-// Each extension exports `extend(view)`, which may call `view.add`, `view.onPosition` and the like.
+/**
+ * @param {string} _path
+ * @param {Extension[]} extensions Each exports `extend(view)`, which may call `view.add`, `view.onPosition` and the like.
+ */
 export async function open(_path, extensions) {
   const query = new URLSearchParams(location.search);
   if (query.has("score")) return (await import("./score_only.js")).open(query);
   const view = new View();
   for (const { extend } of extensions) extend(view);
   const { journal, faults = [], reply } = await initialGame(query);
-  if (query.has("choose") || (!journal && !faults.length)) return location.replace(addresses.newGame(query.get("choose") ?? ""));
+  if (!journal && !faults.length) return location.replace(addresses.newGame(query.get("choose") ?? ""));
   if (!journal) return view.fail(faults);
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);
   if (query.has("edit") || query.has("lay") || storage.get(`laying.${journal.id}`, null)) await view.edit();
-  if (query.has("share") && reply) await view.sharing.share();
+  if (query.has("share") && reply) await view.share(Number(query.get("share")));
   return undefined;
 }
 
-// Returns the game that the address names, or none to show the choice.
+/**
+ * Returns the game that the address names, or none to show the choice.
+ * @param {URLSearchParams} query
+ * @returns {Promise<Found>}
+ */
 async function initialGame(query) {
-  if (query.has("at")) return shared(query.get("at"));
+  const [at, own] = [query.get("at"), query.get("own")];
+  if (at) return shared(at);
   if (query.has("choose")) return {};
-  if (query.has("own")) return { journal: Journal.stored(query.get("own")) };
+  if (own) return { journal: await Journal.stored(own) };
   const reply = await requestedGame(query);
-  if (reply) return reply.faults ? reply : { journal: newJournal(reply, { evening: query.get("evening") ?? "", seats: readSeats(query.getAll("seat")), variant: query.get("variant") ?? "" }), reply };
-  return { journal: Journal.stored(games.all()[0]?.id) };
+  if (!reply || reply.faults) return reply ?? {};
+  return { journal: newJournal(reply, { evening: query.get("evening") ?? "", seats: readSeats(query.getAll("seat")), variant: query.get("variant") ?? "" }), reply };
 }
 
+/**
+ * @param {URLSearchParams} query
+ * @returns {Promise<Reply<TableReply> | null>}
+ */
 async function requestedGame(query) {
   if (location.hash.length > 1) {
+    const { textOf } = await import("./links.js");
     try {
       return await readPosition(await textOf(location.hash.slice(1)));
     } catch {
@@ -52,11 +64,15 @@ async function requestedGame(query) {
   return found.faults ? found : readPosition(found.text);
 }
 
-// Returns a shared table, or the browser's copy if the studio no longer shares it.
+/**
+ * Returns a shared table, or a saved copy if the studio no longer shares it.
+ * @param {string} name
+ * @returns {Promise<Found>}
+ */
 async function shared(name) {
   const journal = Object.assign(new Shared(name), { entries: [] });
   const reply = await journal.look([]);
   if (!reply.faults) return { journal, reply };
-  const own = Journal.stored(name);
+  const own = await Journal.stored(name);
   return own ? { journal: Object.assign(new Journal(), own.state) } : reply;
 }

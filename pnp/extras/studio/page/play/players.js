@@ -11,10 +11,11 @@ import { isComputer, nameOf } from "./seats.js";
  * @param {Seat[]} seats
  * @param {number[]} people Person of each player; the numbers differ only after a swap.
  * @param {(cells: string[], player: number) => void} light
+ * @param {number} [mine] Person of this page at a shared table; 0 if it has no seat.
  */
-export function strips(reply, seats, people, light) {
+export function strips(reply, seats, people, light, mine = 0) {
   const { score } = reply;
-  const own = Math.max(0, people.findIndex((person) => !isComputer(seats, person)));
+  const own = Math.max(0, people.findIndex((person) => (mine ? person === mine : !isComputer(seats, person))));
   const all = score.players.map((_tally, at) => strip(reply, at, nameOf(seats, people[at], score.players[at].name), light));
   return { others: all.filter((_strip, at) => at !== own), own: all[own] };
 }

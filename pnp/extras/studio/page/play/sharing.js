@@ -1,43 +1,52 @@
-// @ts-nocheck
-// Sharing a table with other pages: its name, its updates, and a QR code for phones.
+// Sharing a table with other pages: its name, its updates, its seats, and a QR code for phones.
 
+/** @import { Fault } from "../types" */
+/** @import { Journal } from "./game.js" */
+/** @import { View } from "./view.js" */
 import { ask } from "../ask.js";
 import { has } from "./board.js";
-import { copied, drawing, el, announce, faultText } from "../dom.js";
+import { copied, drawing, el, announce, faultText, storage } from "../dom.js";
 import { Shared } from "./game.js";
 import { _ } from "../messages.js";
 import { letPhonesJoin } from "./phones.js";
 
 export class Sharing {
+  /** @type {EventSource | null} */
+  events = null;
+  isWatching = false; // true if this page has declined a seat
+
+  /** @param {View} view */
   constructor(view) {
     this.view = view;
-    this.shareButton = el("button", { onclick: () => this.share() }, _("Share this table"));
-    this.reply = el("div", { class: "invitation" });
-    this.element = el("section", { class: "box", "aria-label": _("Shared table") }, this.shareButton, this.reply);
+    this.reply = view.invitation;
+    this.join = view.join;
     const awake = () => document.visibilityState === "visible" && this.#look();
-    for (const [target, kind] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) target.addEventListener(kind, awake);
+    document.addEventListener("visibilitychange", awake);
+    for (const kind of ["online", "pageshow"]) addEventListener(kind, awake);
   }
 
-  // Follows the changes of others while this journal is shared.
+  /**
+   * Follows the changes of others while this journal is shared.
+   * @param {Journal} journal
+   */
   follow(journal) {
     this.events?.close();
     this.events = null;
-    const isShared = journal instanceof Shared;
-    this.shareButton.hidden = isShared;
     this.reply.replaceChildren();
-    if (!isShared) return;
-    this.#listen();
+    this.offer();
+    if (!(journal instanceof Shared)) return;
+    this.#listen(journal);
     this.#invite(journal);
   }
 
-  #listen() {
-    const { journal } = this.view;
+  /** @param {Shared} journal */
+  #listen(journal) {
     this.events?.close();
     this.events = new EventSource(`/shared/${journal.id}/events`);
     this.events.addEventListener("version", ({ data }) => Number(data) > journal.version && this.#look());
   }
 
-  // Fetches what this page has missed, also while a phone was asleep.
+  /** Fetches what this page has missed, also while a phone was asleep. */
   async #look() {
     const { journal } = this.view;
     if (!(journal instanceof Shared)) return;
@@ -45,30 +54,75 @@ export class Sharing {
     const reply = await journal.look(has());
     if (journal !== this.view.journal) return;
     if (reply.faults) return this.#lost(reply.faults);
-    if (this.events?.readyState === EventSource.CLOSED) this.#listen();
-    if (journal.version === before || this.view.reply?.text === reply.text) return this.view.reply ?? this.view.display(reply);
-    return this.view.display(reply);
+    if (this.events?.readyState === EventSource.CLOSED) this.#listen(journal);
+    if (journal.version !== before || !this.view.reply) this.view.display(reply);
   }
 
-  // Handles the end of the studio or of sharing; this page has its own copy of the game.
+  /**
+   * Handles the end of the studio or of sharing; this page has its own copy of the game.
+   * @param {Fault[]} faults
+   */
   #lost(faults) {
-    if (faults.some((each) => each.about === "shared")) this.view.switchTo(this.view.journal.own());
+    const { journal } = this.view;
+    if (journal instanceof Shared && faults.some((each) => each.about === "shared")) this.view.switchTo(journal.own());
     this.reply.replaceChildren(
       el("p", { class: "fault" }, faults.map(faultText).join("; ")),
       el("p", { class: "small" }, _("Your game is saved in this browser.")),
     );
   }
 
-  async share() {
-    const shared = await Shared.create(this.view.journal);
-    if (shared.faults) return this.#lost(shared.faults);
-    return this.view.switchTo(shared, { ...this.view.reply });
+  /**
+   * Shares the game of the view.
+   * @param {number} [seat] Seat to take; without one, the page offers the seats.
+   */
+  async share(seat = 0) {
+    const { view } = this;
+    const { journal, faults } = await Shared.create(view.journal, view.people.length);
+    if (faults) return this.#lost(faults);
+    const name = journal.seats[seat - 1]?.name ?? "";
+    const reply = seat ? await journal.sit(seat, name, has()) : view.reply;
+    return view.switchTo(journal, reply.faults ? view.reply : { ...view.reply, ...reply });
   }
 
+  /** Offers the free seats to a page that has none. */
+  offer() {
+    const { journal } = this.view;
+    const free = journal instanceof Shared && !journal.seat && !this.isWatching ? journal.seats.flatMap((each, at) => (each.taken || each.level ? [] : [at + 1])) : [];
+    this.join.hidden = !(journal instanceof Shared) || journal.seat > 0 || (!free.length && this.isWatching);
+    if (this.join.hidden || !(journal instanceof Shared)) return;
+    if (!free.length) {
+      this.join.replaceChildren(el("p", {}, journal.isHost ? "" : _("All seats are taken: you are watching.")));
+      this.join.hidden = journal.isHost;
+      return;
+    }
+    if (this.join.contains(document.activeElement)) return; // somebody is typing a name
+    const name = el("input", { type: "text", "aria-label": _("Your name"), placeholder: _("Your name"), maxlength: 40, value: storage.get("new", {}).name ?? "", autocomplete: "off" });
+    this.join.replaceChildren(
+      el("b", {}, _("Choose your seat")),
+      name,
+      ...free.map((seat) => el("button", { onclick: () => this.#sit(journal, seat, name.value) }, this.view.name(seat))),
+      el("button", { class: "bare", onclick: () => { this.isWatching = true; this.offer(); } }, _("Watch")),
+    );
+  }
+
+  /**
+   * @param {Shared} journal
+   * @param {number} seat
+   * @param {string} name
+   */
+  async #sit(journal, seat, name) {
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+    storage.set("new", { ...storage.get("new", {}), name: name.trim() });
+    const reply = await journal.sit(seat, name.trim(), has());
+    if (reply.faults) this.view.wrong(reply);
+    else this.view.display(reply);
+  }
+
+  /** @param {Shared} journal */
   async #invite(journal) {
     const { address, svg, faults } = await ask(`/shared/${journal.id}/invitation`);
     if (faults || journal !== this.view.journal) return;
-    const open = el("details", { open: journal.version === 1 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
+    const open = el("details", { open: journal.version <= 2 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
     open.append(
       svg ? el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))) : "",
       svg ? el("p", { class: "small" }, _("To join, scan this code with a phone on the same network.")) : letPhonesJoin(),

@@ -14,7 +14,6 @@ import { strips } from "./players.js";
 import { addresses } from "../router.js";
 import { Rules } from "./rules.js";
 import { isComputer, nameOf } from "./seats.js";
-import { Sharing } from "./sharing.js";
 import { click } from "./sound.js";
 
 const SPACE = "space";
@@ -37,7 +36,8 @@ export class View {
     this.moves = new Moves((at) => this.go(at));
     this.dice = new Dice((what, sent) => this.step(what, sent), (step) => this.#pick(step));
     this.rules = new Rules();
-    this.sharing = new Sharing(this);
+    this.invitation = el("div", { class: "invitation" });
+    this.join = el("section", { class: "join", "aria-label": _("Join the game"), hidden: true });
     this.menu = new Menu(this);
     this.others = el("div", { class: "others" });
     this.own = el("div", { class: "own" });
@@ -81,8 +81,20 @@ export class View {
   switchTo(journal, reply) {
     this.journal = journal;
     history.replaceState(null, "", journal.address);
-    this.sharing.follow(journal);
+    if (journal instanceof Shared || this.sharing) this.#sharing().then((sharing) => sharing.follow(this.journal));
     if (reply) this.display(reply);
+  }
+
+  // Loads what only shared tables need.
+  async #sharing() {
+    const { Sharing } = await import("./sharing.js");
+    this.sharing ??= new Sharing(this);
+    return this.sharing;
+  }
+
+  // Shares the game; this page takes the seat with the number, or offers the seats for 0.
+  async share(seat = 0) {
+    return (await this.#sharing()).share(seat);
   }
 
   async busy(run) {
@@ -161,6 +173,7 @@ export class View {
     this.dice.show(reply);
     this.rules.show(reply);
     this.#players();
+    this.sharing?.offer();
     this.#describe(isNew);
     this.menu.show(reply);
     this.#offer();
@@ -182,7 +195,7 @@ export class View {
 
   #players() {
     const light = (cells, player) => (this.boards.find((board) => board.owner === player) ?? this.boards.at(-1)).light(cells);
-    const { others, own } = strips(this.reply, this.journal.seats, this.people, light);
+    const { others, own } = strips(this.reply, this.journal.seats, this.people, light, this.journal.seat);
     this.others.replaceChildren(...others);
     this.own.replaceChildren(...(own ? [own] : []));
   }
@@ -233,7 +246,7 @@ export class View {
       el("span", { class: "row" }, this.added.result),
     );
     this.trayRow = el("div", { class: "trays" });
-    this.mat = el("section", { class: "mat on-mat", "aria-label": _("Boards") }, this.place, this.trayRow, this.dice.element, this.prompt);
+    this.mat = el("section", { class: "mat on-mat", "aria-label": _("Boards") }, this.place, this.trayRow, this.dice.element, this.join, this.prompt);
     this.rulesButton = el("button", { class: "desktop wide-only", onclick: () => this.#toggleRules() }, icon("rules"), _("Rules"));
     this.prompt.append(this.rulesButton);
     this.side = el(
@@ -303,7 +316,7 @@ export class View {
   // Offers the possible next steps of a move.
   #offer() {
     const depth = this.picked.length;
-    const canPlay = !this.isOver && !isComputer(this.journal.seats, this.reply.mover);
+    const canPlay = !this.isOver && this.journal.mayMove(this.reply.mover);
     const fitting = canPlay ? this.#fitting : [];
     const next = new Map(fitting.filter(([, steps]) => steps.length > depth).map(([, steps]) => [steps[depth].join(" "), steps[depth]]));
     const [chosen] = fitting.find(([, steps]) => steps.length === depth) ?? [];
@@ -363,6 +376,7 @@ export class View {
     const pieces = kind === SPACE ? this.#wordsOn(value) : "";
     if (this.hasResigned) this.turn.textContent = _("{player} resigns", { player: this.name(journal.resigned) });
     else if (reply.score.over) this.turn.textContent = reply.verdict;
+    else if (!canPlay && !this.isOver && !isComputer(journal.seats, reply.mover)) this.turn.textContent = _("{player} moves", { player: this.name(reply.mover) });
     else if (!canPlay && !this.isOver) this.turn.textContent = journal.at === journal.last ? _("{player} is thinking", { player: this.name(reply.mover) }) : reply.turn;
     else if (kind === SPACE && offered.some(([next]) => next === "action")) this.turn.textContent = _("Choose what to do on {space}", { space: value });
     else if (pieces) this.turn.textContent = _("Choose a space for {pieces} from {space}", { pieces, space: value.replace(/^.*:/, "") });
@@ -408,7 +422,7 @@ export class View {
 
   // Shows why a space cannot be chosen.
   async #refuse(step, name, board) {
-    if (!board || this.isOver || isComputer(this.journal.seats, this.reply.mover) || !this.reply.moves.length) return;
+    if (!board || this.isOver || !this.journal.mayMove(this.reply.mover) || !this.reply.moves.length) return;
     const { reply } = this;
     const steps = [...this.picked, step].map(([kind, value]) => ({ kind, value }));
     board.refuse(name);
@@ -457,7 +471,7 @@ export class View {
   resign() {
     const { seats } = this.journal;
     this.journal.resigned = isComputer(seats, this.reply.mover) ? this.people.find((each) => !isComputer(seats, each)) : this.reply.mover;
-    this.journal.keep(this.reply.title);
+    this.journal.keep(this.reply.title, this.reply);
     this.display(this.reply);
   }
 
@@ -476,6 +490,7 @@ export class View {
     if (this.editor) this.table.replaceChildren(this.title, ...elements);
   }
 
+  /** @param {{ faults?: any[] }} reply */
   wrong({ faults = [] }) {
     this.fault.textContent = faults.map(faultText).join("; ");
     return faults.length > 0;

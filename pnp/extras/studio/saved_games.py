@@ -1,0 +1,105 @@
+"""Games saved by the studio, so that they continue after days: one file for each game.
+
+The first line of a file is the game's summary, so that a list of games does not read all moves.
+"""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pnp
+from pnp.api.saved_files import save_file
+from pnp.errors import quoted
+from pnp.messages import _
+
+MAX_GAMES = 200
+"""Maximum number of saved games; saving another one deletes the oldest."""
+
+_NAME = re.compile(r"[a-z0-9]{1,20}")
+_SUMMARY = {"title": str, "game": str, "turn": str, "moves": int, "shared": bool}
+"""Types of the values in a summary that pages send."""
+
+_MAX_WORDS = 300
+"""Maximum length of a text in a summary, in characters."""
+
+
+class GameFolder:
+    """Saved games in a folder, in files named after the games."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use a folder, which might not exist yet."""
+        self._folder = folder
+        self._lock = asyncio.Lock()
+
+    async def all(self) -> list[dict[str, Any]]:
+        """Return the summaries of all games, the latest first."""
+        async with self._lock:
+            return await asyncio.to_thread(self._summaries)
+
+    async def read(self, name: str) -> dict[str, Any] | None:
+        """Return a game, or None if there is none of this name; may raise PnpError."""
+        path = self._path(name)
+        async with self._lock:
+            return await asyncio.to_thread(_game_in, path)
+
+    async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
+        """Save a game with its summary; may raise PnpError."""
+        path = self._path(name)
+        known = {**_checked(summary), "id": name, "when": int(time.time() * 1000)}
+        text = f"{json.dumps(known)}\n{json.dumps(dict(game))}\n"
+        async with self._lock:
+            await asyncio.to_thread(self._write, path, text)
+
+    async def delete(self, name: str) -> None:
+        """Delete a game, if it exists; may raise PnpError."""
+        path = self._path(name)
+        async with self._lock:
+            with suppress(FileNotFoundError):
+                await asyncio.to_thread(path.unlink)
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise pnp.PnpError(_("unknown game {name}", name=quoted(name)), parameter="saved")
+        return self._folder / f"{name}.jsonl"
+
+    def _summaries(self) -> list[dict[str, Any]]:
+        found = filter(None, map(_summary_in, self._folder.glob("*.jsonl")))
+        return sorted(found, key=lambda each: (-each["when"], each["id"]))
+
+    def _write(self, path: Path, text: str) -> None:
+        if not path.exists():
+            for each in self._summaries()[MAX_GAMES - 1 :]:
+                self._path(each["id"]).unlink(missing_ok=True)
+        save_file(path, text)
+
+
+def _summary_in(path: Path) -> dict[str, Any] | None:
+    """Return the summary in a file, or None if the file is damaged."""
+    with suppress(OSError, ValueError, pnp.PnpError), path.open(encoding="utf-8") as file:
+        found = json.loads(file.readline())
+        if isinstance(found, dict) and type(found.get("when")) is int:
+            return {**_checked(found), "id": path.stem, "when": found["when"]}
+    return None
+
+
+def _game_in(path: Path) -> dict[str, Any] | None:
+    """Return the game in a file, or None if the file is missing or damaged."""
+    with suppress(OSError, ValueError), path.open(encoding="utf-8") as file:
+        file.readline()
+        found = json.loads(file.readline())
+        return found if isinstance(found, dict) else None
+    return None
+
+
+def _checked(summary: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the known values of a summary; raises PnpError if one is missing or wrong."""
+    for key, kind in _SUMMARY.items():
+        value = summary.get(key)
+        if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_WORDS):
+            raise pnp.PnpError(_("not a saved game"), parameter=key)
+    return {key: summary[key] for key in _SUMMARY}
