@@ -90,6 +90,9 @@ def test_sheet_is_scanned_corrected_and_scored(
     correct(page, truth)
     own = typed_score(pnp, folder / "typed.toml", truth)
     expect(page.locator(".box .total")).to_have_text(str(own["total"]))
+    page.reload()  # the tab keeps the photos and the corrections
+    expect(page.locator(".box .total")).to_have_text(str(own["total"]))
+    assert page.locator(".photo img").get_attribute("src") == picture
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save").click()
     waiting.value.save_as(folder / "read.toml")

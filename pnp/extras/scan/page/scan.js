@@ -10,6 +10,8 @@ const MAX_UPLOAD = 50_000_000; // maximum size of a photo, in bytes
 const MAX_VALUES = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
 const NAMES = { left: _("Line on the left"), right: _("Line on the right"), colours: _("Scoring colours"), jokers: _("Jokers"), rounds: _("Rounds") };
 
+const STORED = "pnp.scan"; // key of the sheets in the tab's storage, which ends with the tab
+
 const none = _("none");
 const labelOf = (field) => NAMES[field] ?? _("Round for {letter}", { letter: field });
 const split = (text) => text.split(", ").filter(Boolean);
@@ -22,6 +24,8 @@ class Sheet {
   // `changed(tap)` sends the change to the studio and shows the result.
   constructor({ picture, ...reply }, title, changed, removed) {
     this.reply = reply;
+    this.picture = picture;
+    this.title = title;
     this.changed = changed;
     this.overlay = el("div", { class: "overlay" });
     this.fault = el("p", { class: "fault", role: "alert" });
@@ -33,7 +37,7 @@ class Sheet {
       el("div", { class: "row" }, el("h2", {}, title), this.undo, button(_("Remove"), removed, { class: "slim" })),
       el(
         "div",
-        { class: "photo", tabindex: "0", role: "region", "aria-label": _("Photo") },
+        { class: "photo mat on-mat", tabindex: "0", role: "region", "aria-label": _("Photo") },
         el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.overlay),
       ),
       el("p", { class: "small" }, _("Tap a space beside the end of a line to extend the line, the end itself to shorten it, or another space on the line to end it there. Tap a box to tick it.")),
@@ -131,7 +135,7 @@ class View {
       el("p", { class: "lead" }, _("Score filled-in Colour Lines sheets from photos. The studio reads the photos on this computer and does not send them anywhere. Identically printed sheets count as one game.")),
       el(
         "div",
-        { class: "row dropped" },
+        { class: "dropped mat on-mat" },
         el("label", { class: "camera" }, _("Take a photo:"), " ", input({ capture: "environment" })),
         el("label", {}, _("Choose photos, or drop them here:"), " ", input({ multiple: true })),
       ),
@@ -139,6 +143,44 @@ class View {
       el("div", { class: "row questions" }, this.status, this.next),
       el("div", { class: "table" }, this.sheetList, this.games),
     );
+    this.#restore();
+  }
+
+  // Shows the sheets again that this tab had before it was reloaded, with their corrections.
+  #restore() {
+    let stored;
+    try {
+      stored = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    } catch {
+      return; // there is no storage
+    }
+    for (const { title, reply, picture, history, half } of stored) {
+      const sheet = this.#add({ ...reply, picture }, title);
+      sheet.history = history;
+      sheet.half = half;
+    }
+    if (stored.length) this.#queue(() => this.#score());
+  }
+
+  // Stores the sheets for a reload of this tab. Without space, they are not stored.
+  #store() {
+    const sheets = this.sheets.map(({ title, reply, picture, history, half }) => ({ title, reply, picture, history, half }));
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify(sheets));
+    } catch {
+      sessionStorage.removeItem(STORED);
+    }
+  }
+
+  #add(found, title) {
+    const sheet = new Sheet(found, title, (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
+      this.sheets = this.sheets.filter((other) => other !== sheet);
+      sheet.element.remove();
+      this.#queue(() => this.#score());
+    });
+    this.sheets.push(sheet);
+    this.sheetList.append(sheet.element);
+    return sheet;
   }
 
   // Runs changes one after the other, so that each tap applies to the result of the last one.
@@ -156,15 +198,7 @@ class View {
     const tooLarge = { faults: [{ what: _("the file is too large"), hint: _("use a file of at most {size} MB", { size: MAX_UPLOAD / 1e6 }) }] };
     const reply = file.size > MAX_UPLOAD ? tooLarge : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
     this.faults.append(...(reply.faults ?? []).map((each) => el("p", {}, `${file.name}: ${faultText(each)}`)));
-    for (const each of reply.sheets ?? []) {
-      const sheet = new Sheet(each, _("Sheet {number} in {file}", { number: each.code.split(" ").at(-1), file: file.name }), (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
-        this.sheets = this.sheets.filter((other) => other !== sheet);
-        sheet.element.remove();
-        this.#queue(() => this.#score());
-      });
-      this.sheets.push(sheet);
-      this.sheetList.append(sheet.element);
-    }
+    for (const each of reply.sheets ?? []) this.#add(each, _("Sheet {number} in {file}", { number: each.code.split(" ").at(-1), file: file.name }));
     this.#queue(() => this.#score());
     await this.running;
   }
@@ -175,6 +209,7 @@ class View {
     const body = { sheets: sheets.map((each) => each.reply), tap: tap && [sheets.indexOf(sheet), ...tap] };
     const { faults = [], sheets: reply, games } = await ask("/api/scan/score", { sent: body });
     reply?.forEach((each, n) => { sheets[n].update(each, tap && sheets[n] === sheet); });
+    this.#store();
     sheets.forEach((each, n) => { each.showFaults(faults.filter(({ about }) => about.startsWith(`${n}.`))); });
     const general = faults.filter(({ about }) => !about.includes("."));
     if (general.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
