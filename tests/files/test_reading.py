@@ -28,6 +28,7 @@ ALLOWED = {
     "pnp/extras/scan/model.py: np.load": SHIPPED,
     "pnp/extras/studio/pages.py: each.read_bytes": SHIPPED,
     "pnp/extras/studio/pages.py: (FOLDER / 'index.html').read_text": SHIPPED,
+    "pnp/extras/studio/pages.py: file.read_text": SHIPPED,
     "pnp/extras/studio/pages.py: self.files[f'{each}.js'].read_text": SHIPPED,
     "pnp/extras/studio/saved_games.py: path.open": "written by the studio, and read by line",
     "pnp/extras/studio/server.py: webbrowser.open": "opens the browser",

@@ -26,7 +26,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.extras.studio.answer_cache import AnswerCache
 from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, SavedGames, Watcher, Workers
-from pnp.extras.studio.pages import Pages
+from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
@@ -271,6 +271,8 @@ async def _never_cancelled() -> bool:
 
 def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_request: Request) -> Response:
+        if file.suffix == ".js":
+            return Response(script_for_browsers(file), headers=_FOREVER, media_type=_JAVASCRIPT)
         return FileResponse(file, headers=_FOREVER)
 
     return answer
@@ -303,6 +305,8 @@ _STATUSES = {"shared": 404, "saved": 404}
 _CACHED = {"cache-control": "max-age=86400"}
 _FOREVER = {"cache-control": "max-age=31536000, immutable"}
 """Headers for files whose address contains their version."""
+
+_JAVASCRIPT = "text/javascript"
 
 _MIN_COMPRESSED = 1000
 """Size in bytes above which text is compressed."""

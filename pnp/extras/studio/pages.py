@@ -46,6 +46,18 @@ REQUESTS = {"home/home": "/api/games"}
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines for itself."""
+
+
+@cache
+def script_for_browsers(file: Path) -> str:
+    """Return a script without comments, which are a fifth of its compressed size.
+
+    Line numbers stay the same.
+    """
+    return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), file.read_text("utf-8"))
+
 
 class Pages:
     """The studio's own pages, and the pages that extras add."""

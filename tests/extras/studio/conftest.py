@@ -199,13 +199,14 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
         at: str = "",
         allow_errors: bool = False,
         touch: bool = False,
+        motion: bool = False,
     ) -> Any:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
             color_scheme="dark" if dark else "light",
             accept_downloads=True,
             has_touch=touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)
         page = context.new_page()

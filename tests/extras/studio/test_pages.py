@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.extras.studio.pages import FOLDER, Pages
+from pnp.extras.studio.pages import FOLDER, Pages, script_for_browsers
 from tests.extras.studio.conftest import BROWSER_RUNS, PARTS
 
 PAGES = Pages(PARTS)
@@ -78,3 +78,11 @@ def test_style_sheet_names_every_typeface_of_drawings() -> None:
     named = set(re.findall(r'url\("(/type/[^"]+)"\)', style))
     files = {"AtkinsonHyperlegibleRegular", "AtkinsonHyperlegibleBold"}  # as WOFF2
     assert named == served - {f"/type/{each.lower()}.ttf" for each in files}
+
+
+def test_scripts_reach_browsers_without_comments_on_the_same_lines(tmp_path: Path) -> None:
+    file = tmp_path / "a.js"
+    file.write_text(
+        "// one\nlet a = `//b`; // c\n  /**\n   * two */\nlet d = 2 /* e */;\n", "utf-8"
+    )
+    assert script_for_browsers(file) == "\nlet a = `//b`; // c\n\n\nlet d = 2 /* e */;\n"

@@ -444,3 +444,20 @@ def test_panel_fills_a_phone(visit: Open, name: str, shown: str) -> None:
     page.locator(".dock").get_by_role("button", name=name).click()
     assert page.locator(shown).bounding_box()["width"] == 390
     assert page.locator(".dock").bounding_box()["width"] == 390
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_moves_are_animated_unless_motion_is_reduced(visit: Open, motion: bool) -> None:
+    page = visit("/table?game=line-or-colour&seed=2", motion=motion)
+    page.evaluate("""() => {
+      window.animated = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...values) {
+        window.animated += 1;
+        return animate.apply(this, values);
+      };
+    }""")
+    page.locator('.spot[data-space="c3"]').click()
+    expect(moves(page)).to_have_count(1)
+    assert (page.evaluate("window.animated") > 0) == motion
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
