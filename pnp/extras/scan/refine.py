@@ -26,6 +26,11 @@ _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
 _MIN_PLACE_WEIGHT = 0.35  # minimum weight of a recognised single place
+_SHIFT_WEIGHT = 2.0
+"""Weight by which the minimum grows per space of shift.
+
+A mark that fills a box resembles the print of the box beside its true place, with a low weight.
+"""
 _NEIGHBOUR_DISTANCE, _MAX_DEVIATION = 2.2, 0.15
 """Maximum distance between neighbours, and maximum difference of their offsets, in spaces."""
 _FRAME = 0.42  # spaces: distance from the centre of a space to the sampled points on its frame
@@ -219,7 +224,7 @@ def shifts(
     shift, weights = _match_tiles(
         picture, _print_contrast(printed), printed, pose, points, _SINGLE_PLACE
     )
-    sure = weights > _MIN_PLACE_WEIGHT
+    sure = weights > _MIN_PLACE_WEIGHT + _SHIFT_WEIGHT * np.hypot(*shift.T)
     found = {}
     for place, middle, own, is_sure in zip(places, middles, shift, sure, strict=True):
         near = (np.hypot(*(middles - middle).T) < _NEIGHBOUR_DISTANCE) & sure

@@ -30,3 +30,17 @@ def _cover(photo: Image.Image, box: PrintedBox, origin: tuple[float, float]) -> 
     left, top = origin[0] + around.left * DENSE, origin[1] + around.top * DENSE
     right, bottom = left + around.width * DENSE, top + around.height * DENSE
     ImageDraw.Draw(photo).rectangle((left, top, right, bottom), (30, 40, 90))
+
+
+def test_marks_that_fill_a_row_of_circles_do_not_move_it():
+    """Such marks resemble the print of the circles beside them."""
+    printed = print_of("A", "OURS", 8.0, "colour", DENSE)
+    left, top = printed.origin
+    photo = Image.fromarray(printed.pixels)
+    circles = printed.places.rounds
+    for circle in circles:
+        x, y = circle.middle[0] * DENSE + left, circle.middle[1] * DENSE + top
+        ImageDraw.Draw(photo).ellipse((x - 7, y - 7, x + 7, y + 7), (15, 15, 20))
+    flat = Pose(np.array([[DENSE, 0, left], [0, DENSE, top], [0, 0, 1]]))
+    found = shifts(contrast(photo), flat, printed, circles)
+    assert all(shift == pytest.approx((0, 0), abs=0.1) for shift in found.values())
