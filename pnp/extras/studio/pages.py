@@ -46,7 +46,7 @@ REQUESTS = {"home/home": "/api/games"}
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 """A comment that has its lines for itself."""
 
 

@@ -85,4 +85,7 @@ def test_scripts_reach_browsers_without_comments_on_the_same_lines(tmp_path: Pat
     file.write_text(
         "// one\nlet a = `//b`; // c\n  /**\n   * two */\nlet d = 2 /* e */;\n", "utf-8"
     )
-    assert script_for_browsers(file) == "\nlet a = `//b`; // c\n\n\nlet d = 2 /* e */;\n"
+    assert (
+        script_for_browsers(file)
+        == "\nlet a = `//b`; // c\n\n\nlet d = 2 /* e */;\n/** f */ (d);\n\n"
+    )
