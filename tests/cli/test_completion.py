@@ -78,6 +78,7 @@ def test_templates_complete_to_files_if_no_name_matches(offered: Offered) -> Non
                 "plain",
                 "thick",
                 "setup",
+                "cover",
                 "box",
                 "labels",
                 "test",
