@@ -86,7 +86,7 @@ def test_game_is_listed_with_shipped_ones(desk: Desk) -> None:
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
     assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
-    groups = ["plain", "thick", "setup", "box", "labels", "test"]
+    groups = ["plain", "thick", "setup", "cover", "box", "labels", "test"]
     assert listed[-1]["parts"] == ["rules", "board", "stones", *groups]
     assert "Board" in desk.output("show", "clobber/board")
 

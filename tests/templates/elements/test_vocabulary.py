@@ -61,7 +61,7 @@ def test_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
     ("keys", "reason"),
     [
         ('fill = "cell"\ncolour = "red"\ncolours = ["red"]\n', "fill: use `fill` or `colour`"),
-        ("letter = true\n", "letter: also set a `colour`"),
+        ("letter = true\n", "letter: also set the `colour` whose letter is printed"),
     ],
 )
 def test_contradicting_keys_are_refused(tmp_path, keys: str, reason: str) -> None:
