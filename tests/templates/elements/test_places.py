@@ -102,7 +102,7 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("track", {"first": 4, "last": 3, "cell": 9}, "last: use at least the first number"),
         ("token", {"x": 0, "y": 0, "size": 9, "shape": "cross"}, "shape: use one of circle, star"),
         ("token", {"x": 0, "y": 0, "size": 9, "colour": "pink"}, "colour: use one of `colours`"),
-        ("token", {"x": 0, "y": 0, "size": 9, "letter": True}, "letter: also set the `colour` whose letter is printed"),
+        ("token", {"x": 0, "y": 0, "size": 9, "letter": True}, "also set the `colour`"),
         ("token", {"x": 0, "y": 0, "size": 9, "colours": COLOURS, "colour": "red",
                    "fill": "check"}, "not both"),
         ("token", {"x": 0, "y": 0, "size": 9, "shape": "star", "cut": True}, "no cut line"),
