@@ -20,8 +20,11 @@ from pnp.geometry import Affine, Point, Rect, centroid
 SMALLEST = 0.9
 """Minimum size of letters in the picture, in mm. Smaller letters are omitted."""
 
-_KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.1
-"""Line widths around yellow faces, around paper and across gaps, in mm of the picture."""
+_KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.14
+"""Line widths around yellow faces, around paper and across gaps, in mm of the picture.
+
+Pictures are printed at 75 % or more, at which these lines are still 0.1 mm wide.
+"""
 
 _PALE = 0.75
 """Luminance above which a face needs a line around it."""
