@@ -182,6 +182,12 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
             {"version": 1, "at": 0, "move": move, "text": text, "has": []},
         ),
         "/end": ("/end", {}, None),
+        "/saved/{name}": (
+            "/saved/abc",
+            {},
+            chance.choice([None, {"summary": {"id": "abc"}, "game": {"entries": []}}]),
+        ),
+        "/saved/{name}/delete": ("/saved/abc/delete", {}, {}),
     }
     return found.get(subject, ("", {}, None))
 
@@ -201,7 +207,8 @@ def subjects() -> list[str]:
     own = [
         route.path
         for route in routes()
-        if not route.path.startswith(("/api/", "/file/", "/page/")) and route.path != "/end"
+        if not route.path.startswith(("/api/", "/file/", "/page/"))
+        and route.path not in {"/end", "/lan"}  # they stop or restart the studio
     ]
     known = Answers(Session(parts=PARTS)).subjects
     often = [each for each in known if each not in _LONG] * _OFTEN

@@ -141,6 +141,13 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
         yield one
 
 
+@pytest.fixture
+def empty_studio(tmp_path: Path) -> Iterator[Studio]:
+    """Yield a studio of this test's own, without saved games."""
+    with running(tmp_path) as one:
+        yield one
+
+
 def run(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine in another thread: Playwright's event loop runs in this one."""
     with ThreadPoolExecutor(1) as other:

@@ -78,8 +78,8 @@ def test_review_of_another_game_disappears(visit: Open) -> None:
     expect(mistakes).to_have_count(0)
 
 
-def test_earlier_games_are_offered_again(visit: Open) -> None:
-    page = visit("/table?game=line-or-colour")
+def test_earlier_games_are_offered_again(empty_studio: Studio, visit: Open) -> None:
+    page = visit("/table?game=line-or-colour", at=empty_studio.address)
     page.locator('.spot[data-space="c3"]').click()
     expect_moves(page, "c3")
     page.goto(page.url.partition("?")[0] + "?game=passtally")

@@ -129,8 +129,8 @@ def _size(request: Any) -> int:
 
 
 @pytest.mark.parametrize("width", [320, 390, 820, 1440])
-def test_first_page_fits_the_screen(visit: Open, width: int) -> None:
-    page = visit("/", width=width)
+def test_first_page_fits_the_screen(empty_studio: Studio, visit: Open, width: int) -> None:
+    page = visit("/", width=width, at=empty_studio.address)
     page.evaluate(SAVED)
     page.reload()
     expect(page.locator(".make .i")).to_have_count(5)

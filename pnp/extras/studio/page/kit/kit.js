@@ -102,7 +102,7 @@ export async function open(path) {
     banner.replaceChildren(...left.map(fault));
     preview.element.classList.toggle("old", reply.faults.length > 0);
     if (reply.command !== undefined) command.textContent = reply.command;
-    if (reply.parts) parts?.show(reply.parts);
+    if (reply.parts && String(query) === String(form.query())) parts?.show(reply.parts); // not over boxes ticked since
     figures.hidden = reply.faults.length > 0;
     formats = reply.formats ?? formats;
     offer(reply.faults.length ? null : query);
