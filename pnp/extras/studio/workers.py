@@ -89,6 +89,7 @@ class Worker:
         self._process.start()
         far.close()
         self._is_ready = False
+        self._ending = threading.Lock()
         self.memory = 0
         """Peak memory in bytes; 0 if unknown."""
         self.last_used = time.monotonic()
@@ -117,10 +118,11 @@ class Worker:
             self._is_ready = self._pipe.recv() == _READY
 
     def end(self) -> None:
-        """Kill the process."""
-        self._process.kill()
-        self._process.join()
-        self._pipe.close()
+        """Kill the process; another thread may do so at the same time."""
+        with self._ending:  # two threads must not close one pipe
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
 
     @property
     def alive(self) -> bool:

@@ -72,7 +72,7 @@ def test_studio_is_closed_from_the_menu(visit: Open, tmp_path: Path) -> None:
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("button", name="Close the studio").click()
         expect(page.locator("h1")).to_have_text("The studio has stopped")
-        assert own.process.wait(20) == 0
+        assert own.process.wait(20) == 0, "".join(own.errors)
 
 
 def test_text_is_compressed_and_files_are_cached_for_ever(studio: Studio) -> None:
