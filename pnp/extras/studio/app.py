@@ -94,17 +94,13 @@ def make_app(
         return JSONResponse(greeting(session))
 
     async def end(request: Request) -> Response:
-        if not _is_local(request):
-            message = _("only the computer that runs the studio can stop it")
-            return _response(as_faults(pnp.PnpError(message), 403))
+        _check_local(request, _("only the computer that runs the studio can stop it"))
         await _json_body(request)
         app.state.end()
         return _response(as_json({}))
 
     async def open_to_phones(request: Request) -> Response:
-        if not _is_local(request):
-            message = _("only the computer that runs the studio can let phones join")
-            return _response(as_faults(pnp.PnpError(message), 403))
+        _check_local(request, _("only the computer that runs the studio can let phones join"))
         await _json_body(request)
         opened = address if address.outside else app.state.restart_for_lan()
         access = opened.access_control
@@ -154,6 +150,12 @@ def make_app(
 def _is_local(request: Request) -> bool:
     """Return True if a request is from the computer that runs the studio."""
     return request.client is not None and request.client.host in _LOCAL_CLIENTS
+
+
+def _check_local(request: Request, message: str) -> None:
+    """Raise PnpError if a request is not from the computer that runs the studio."""
+    if not _is_local(request):
+        raise pnp.PnpError(message, parameter=_HOST)
 
 
 def _lifespan(
@@ -227,24 +229,27 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
 
 
 def _saving(games: SavedGames) -> list[Route]:
-    """Return the routes for saved games."""
+    """Return the routes for saved games. Other computers see no games and cannot save any."""
 
-    async def all_games(_request: Request) -> Response:
-        return _response(as_json({"games": await games.all()}))
+    async def all_games(request: Request) -> Response:
+        found = await games.all() if _is_local(request) else []
+        return _response(as_json({"games": found}))
 
     async def one(request: Request) -> Response:
         name, sent = request.path_params["name"], await _json_body(request)
         if sent is not None:
+            _check_local(request, _("only the computer that runs the studio can save games on it"))
             summary, game = sent.get("summary"), sent.get("game")
             if not isinstance(summary, dict) or not isinstance(game, dict):
                 raise pnp.PnpError(_("not a saved game"), parameter="game")
             await games.write(name, {**summary, "shared": False}, game)
             return _response(as_json({}))
-        found = await games.read(name)
+        found = await games.read(name) if _is_local(request) else None
         is_secret = found is not None and "seats_taken" in found  # it has keys of the players
         return _response(as_json({"game": None if is_secret else found}))
 
     async def delete(request: Request) -> Response:
+        _check_local(request, _("only the computer that runs the studio can delete saved games"))
         await _json_body(request)
         await games.delete(request.path_params["name"])
         return _response(as_json({}))
@@ -299,7 +304,10 @@ async def _font(request: Request) -> Response:
 
 
 _NO_STORE = {"cache-control": "no-store"}
-_STATUSES = {"shared": 404, "saved": 404}
+_HOST = "host"
+"""Parameter of errors about requests that only the computer that runs the studio may send."""
+
+_STATUSES = {"shared": 404, "saved": 404, _HOST: 403}
 """HTTP status of an error, keyed by the error's parameter; other errors have status 422."""
 
 _CACHED = {"cache-control": "max-age=86400"}

@@ -1,12 +1,14 @@
 """Access over the local network: tokens, limits on requests, and tables shared by phones."""
 
 import http.client
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -40,13 +42,16 @@ def token_of(studio: Studio) -> str:
     return found[1]
 
 
-def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> Any:
-    """Return the studio's reply at an address of this machine."""
+def ask(
+    studio: Studio, path: str, host: str = "127.0.0.1", sent: str | None = None, **headers: str
+) -> Any:
+    """Return the studio's reply at an address of this machine, with its text."""
     with closing(http.client.HTTPConnection(host, studio.port, timeout=60)) as line:
-        line.request("GET", path, headers=headers)
+        line.request("GET" if sent is None else "POST", path, sent, headers)
         reply = line.getresponse()
-        reply.read()
-        return reply
+        return SimpleNamespace(
+            status=reply.status, headers=reply.headers, text=reply.read().decode()
+        )
 
 
 def test_requests_without_the_token_are_refused(lan: Studio) -> None:
@@ -65,6 +70,23 @@ def test_token_moves_from_the_address_to_a_cookie(lan: Studio) -> None:
     assert ask(lan, "/hello", local_addresses()[0], Cookie=cookie.partition(";")[0]).status == 200
     away = ask(lan, f"//evil.example/?token={token_of(lan)}")
     assert away.headers["location"] == "/evil.example/"
+
+
+def test_saved_games_belong_to_the_computer_that_runs_the_studio(lan: Studio) -> None:
+    phone = local_addresses()[0]
+
+    def reply(path: str, host: str, sent: str | None = None) -> Any:
+        cookie = ask(lan, f"/?token={token_of(lan)}", host).headers["set-cookie"]
+        return ask(lan, path, host, sent, Cookie=cookie.partition(";")[0])
+
+    summary = {"title": "T", "game": "g", "turn": "", "moves": 1, "shared": False}
+    game = json.dumps({"summary": summary, "game": {"at": 3}})
+    assert reply("/saved/a1", "127.0.0.1", game).status == 200
+    assert reply("/saved/a1", phone, game).status == 403
+    assert reply("/saved/a1/delete", phone, "{}").status == 403
+    assert json.loads(reply("/saved", phone).text) == {"games": []}
+    assert json.loads(reply("/saved/a1", phone).text) == {"game": None}
+    assert json.loads(reply("/saved/a1", "127.0.0.1").text) == {"game": {"at": 3}}
 
 
 def test_foreign_hosts_and_pages_are_refused_with_the_token(lan: Studio) -> None:

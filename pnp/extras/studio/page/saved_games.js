@@ -1,6 +1,6 @@
 // Saved games. The studio saves all of them; this browser has copies of the last ones, in case the studio ends.
 
-/** @import { JournalState, SavedGame } from "./types" */
+/** @import { Fault, JournalState, SavedGame } from "./types" */
 import { ask } from "./ask.js";
 import { el, icon, storage } from "./dom.js";
 import { _, ngettext } from "./messages.js";
@@ -47,6 +47,7 @@ export function copyGame(summary, state) {
 /** @type {Map<string, object>} Games that are still to be sent. */
 const waiting = new Map();
 let sending = Promise.resolve();
+let isRefused = false; // true on other computers than the one that runs the studio
 
 /**
  * Saves a game in the studio, and a copy in this browser.
@@ -55,12 +56,15 @@ let sending = Promise.resolve();
  */
 export function saveGame(summary, state) {
   copyGame(summary, state);
+  if (isRefused) return;
   waiting.set(summary.id, { summary, game: state });
   sending = sending.then(async () => {
     const sent = waiting.get(summary.id);
     if (!sent) return; // sent with a later state
     waiting.delete(summary.id);
-    await ask(`/saved/${summary.id}`, { sent, quiet: true, keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE });
+    /** @type {{ faults?: Fault[] }} */
+    const { faults } = await ask(`/saved/${summary.id}`, { sent, quiet: true, keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE });
+    isRefused = faults?.[0]?.about === "host";
   });
 }
 
@@ -69,7 +73,7 @@ async function forget(id) {
   storage.remove(`game.${id}`);
   storage.remove(`laying.${id}`);
   storage.set("games", copies().filter((each) => each.id !== id));
-  await ask(`/saved/${id}/delete`, { sent: {} });
+  if (!isRefused) await ask(`/saved/${id}/delete`, { sent: {} });
 }
 
 /** @param {SavedGame} game */
