@@ -191,3 +191,18 @@ def test_own_game_has_a_card_like_the_others(visit: Open, folder: Path, pnp) -> 
         expect(card.locator(".fault")).to_contain_text("help")
         expect(page.locator(".make .i")).to_have_count(5)
         page.goto("about:blank")
+
+
+@pytest.mark.parametrize("path", ["/kit/color-claim", "/table?game=passtally", "/table/new"])
+def test_page_that_fills_the_window_has_no_scroll_bar(visit: Open, path: str) -> None:
+    page = visit(path)
+    page.locator("main > *").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") == 900
+
+
+def test_kit_explains_each_page_on_a_phone(visit: Open) -> None:
+    page = visit("/kit/color-claim", width=390)
+    page.locator(".thumbs").get_by_role("button", name="Pyramids").first.click()
+    expect(page.locator(".slip h2")).to_contain_text("yramids")
+    expect(page.locator(".slip li")).to_have_count(4)
+    expect(page.locator(".slip")).to_be_visible()
