@@ -27,7 +27,7 @@ _STOPPED = 130
 """Exit code that shells expect from a process ended by Ctrl-C."""
 
 UNCOLLECTED = 100_000
-"""Number of new objects that starts a garbage collection.
+"""Number of new objects that triggers a garbage collection.
 
 With Python's default of 700, garbage collection takes a tenth of a command's time.
 """
@@ -68,7 +68,7 @@ def namesake(path: Iterable[str]) -> str:
 
 
 def _is_ours(file: str) -> bool:
-    """Return True for an old version of this package, before it was renamed `pnp-games`."""
+    """Return True if a file is from this package before it was renamed `pnp-games`."""
     try:
         with open(file, encoding="utf-8", errors="replace") as text:
             return "pnp.__main__:run" in text.read()

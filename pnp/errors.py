@@ -118,7 +118,7 @@ _CALLS = {
     "templates": _("use your own with pnp.open([{value!r}])"),
     "without": _("leave out {value}"),
 }
-"""Hints for Python callers that are more than `name=value`."""
+"""Hints for Python callers, for remedies that cannot be written as `name=value`."""
 
 
 class Remedy(NamedTuple):

@@ -1,4 +1,4 @@
-"""Boards and figures: a position described by spaces and names, without lengths in mm.
+"""Boards and figures: positions in terms of spaces and names, with no lengths in mm.
 
 Boards and pieces are components with parameter values; only their templates define their
 appearance. Columns are lettered from the left, a to z, then aa; rows are numbered from the top.
@@ -277,7 +277,7 @@ class Shown(StrEnum):
 @renamed(thing="ref")
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
-    """A board, the component that prints it, and its contents from bottom to top.
+    """A board, the component used to print the board, and its contents from bottom to top.
 
     `texts` contains each space's text in a terminal. `edges` contains the text of the spaces beside
     the board, keyed by name; n1 is the first space on the north side, from the west.

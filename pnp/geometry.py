@@ -134,7 +134,7 @@ class Affine(NamedTuple):
 
     @classmethod
     def translation(cls, dx: float, dy: float) -> Self:
-        """Return the map that moves by dx to the right and dy down."""
+        """Return the map that moves points by dx to the right and dy down."""
         return cls(1.0, 0.0, 0.0, 1.0, dx, dy)
 
     @classmethod

@@ -4,7 +4,7 @@ Write each sentence whole, with named placeholders, and pass the values separate
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
 
 A message is the English text, so that JSON, comparisons and logs are the same in every language;
-`translated` renders it in a different language. `make messages` collects the calls of these
+`translated` renders it in a different language. `make messages` collects the calls to these
 functions. It does not find calls inside f-strings.
 """
 

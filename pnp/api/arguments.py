@@ -14,7 +14,7 @@ from pnp.messages import _
 T = TypeVar("T")
 
 MAX_COPIES = 1000
-"""Maximum number of copies of a component, of components on a sheet, and of score pad sheets."""
+"""Maximum number of copies of a component, components on a sheet, or sheets of score pads."""
 
 MAX_DRAWN = 10_000
 """Maximum number of setups or sheets that can be printed in a terminal."""
@@ -23,9 +23,9 @@ MAX_RUN = 10**9
 """Maximum number of setups or sheets in one run."""
 
 MAX_MAGNITUDE = 10**100
-"""Maximum magnitude of a whole number without other limits.
+"""Largest magnitude of a whole number that has no other limits.
 
-A larger number could have too many digits to print.
+Larger numbers could have too many digits to print.
 """
 
 _SHOWN = 60  # maximum characters of a value in a message
@@ -137,6 +137,6 @@ def _shown(value: object) -> str:
     """Return the value as Python prints it, shortened if it is long."""
     try:
         printed = repr(value)
-    except ValueError:  # an integer with more digits than Python converts
+    except ValueError:  # the integer has too many digits for Python to convert
         return _("a number with too many digits to print")
     return printed if len(printed) <= _SHOWN else printed[: _SHOWN - 3] + "..."

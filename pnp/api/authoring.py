@@ -30,7 +30,7 @@ class Checked:
     faults: tuple[PnpError, ...] = ()
     """Mistakes found by the check."""
     facts: tuple[str, ...] = ()
-    """Notable properties that are not mistakes, such as positions that repeat in a game."""
+    """Notable properties that are not mistakes, such as repeated positions in a game."""
 
 
 def _check_file(catalogue: Catalogue, file: Path) -> Checked:
@@ -93,9 +93,9 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
-    """Return the result of a check.
+    """Run a check and return the result.
 
-    `check` returns the description. If it fails, `kind` is the description.
+    `check` returns a description of what it checked. If it fails, `kind` is used instead.
     """
     try:
         return Checked(check())
@@ -179,11 +179,11 @@ def new_game(
     rules: bool = False,
     catalogue: Catalogue | None = None,
 ) -> tuple[Path, ...]:
-    """Create a new folder with a simple game to build on, and return its files.
+    """Create a folder with a simple game to build on, and return the paths of the new files.
 
     Args:
         name: Name of the game.
-        folder: Parent of the new folder. A game without rules is created in a folder of templates.
+        folder: Parent of the new folder. For a game without rules, this is a folder of templates.
         rules: Create an installable package with rules and tests. The new folder is then named
             `pnp-NAME`.
         catalogue: Games whose names and tags are already in use.

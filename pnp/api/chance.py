@@ -1,4 +1,4 @@
-"""Random sheets and dice for games, and sequences that create their items when accessed."""
+"""Random sheets and dice for games, and sequences that create each item on access."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ class GameSheet(Drawing):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GameSheets(LazySequence[GameSheet]):
-    """Random sheets for one game. Each sheet is drawn when it is accessed."""
+    """Random sheets for one game. Each sheet is drawn only when it is accessed."""
 
     _rules: "Game[Any, Any]"
     _drawn: "Draw"
@@ -91,7 +91,7 @@ class GameSheets(LazySequence[GameSheet]):
     """1-based number of the first sheet in the seed's sequence."""
 
     def together(self) -> Drawing:
-        """Return all sheets as one drawing. Each sheet is drawn with its page."""
+        """Return all sheets as one drawing. Each sheet is drawn only when its page is drawn."""
         title = self._catalogue.template(self._drawn.sheets.template).title
         return Drawing(title, self._scenes, first=self.first)
 
@@ -239,7 +239,7 @@ class Roll:
         return dice.text(self.rounds) if dice else ""
 
     def strip(self) -> Drawing:
-        """Return a paper strip of dice to roll up. Unrolling it reveals one round at a time."""
+        """Return a paper strip with the dice. Roll it up, then unroll one round at a time."""
         return Drawing(_("{game}: rolled dice", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:

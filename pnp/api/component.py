@@ -40,7 +40,7 @@ class Parameter:
     kind: str
     """Type of the value: length, count, number, flag, choice, text, colours or rows."""
     help: str
-    """Description for users."""
+    """Description shown to users."""
     value: Any
     """Current value: a number (in mm for a length), a flag, text, or a list of these."""
     text: str
@@ -87,10 +87,10 @@ class Component(Drawing):
         return self.of(self._template, {**self.values, **values})
 
     def merged(self, table: "str | PathLike[str]") -> Drawing:
-        """Draw one component for each row of a CSV file (data merge).
+        """Return a drawing with one copy of the component for each row of a CSV file (data merge).
 
-        Each column is a parameter, and an empty cell means the default. Rows are read when they
-        are drawn.
+        Each column is a parameter, and an empty cell means the default. All rows are checked
+        immediately, and each row is read again when it is drawn.
 
         Raises:
             PnpError: The file cannot be read, or rows are invalid (`Faults` lists all mistakes).
@@ -109,7 +109,7 @@ class Component(Drawing):
 
     @property
     def help(self) -> str:
-        """Description for users."""
+        """Description shown to users."""
         return self._template.declared.help
 
     @property

@@ -17,7 +17,7 @@ def default_catalogue() -> Catalogue:
 
 
 def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
-    """Return `catalogue`, or the default one for None; raise PnpError for any other type."""
+    """Return `catalogue`, or the default one if it is None; raise PnpError for any other type."""
     if catalogue is None:
         return default_catalogue()
     expected = _("a Catalogue, such as pnp.Catalogue()")

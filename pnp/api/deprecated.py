@@ -49,7 +49,7 @@ MOVED = {name: (module, name) for module, names in _EXPORTED.items() for name in
     "read_sheets": ("pnp.extras.scan.api", "read_sheets"),
     "level_names": ("pnp.extras.opponent.api", "level_names"),
 }
-"""Current module and name of each object of `pnp` that has a different name now."""
+"""Current module and name of each object in `pnp` that was renamed, keyed by old name."""
 
 METHODS = {
     "boards": ("pnp.extras.studio.api", "boards"),
@@ -94,7 +94,7 @@ REMOVED = {
 
 
 def find(name: str) -> Any:
-    """Return the object with an old name in `pnp`, and issue a DeprecationWarning.
+    """Return the object that an old name in `pnp` refers to, and issue a DeprecationWarning.
 
     Returns None if `name` is not an old name. Raises AttributeError if the old name was removed.
     """

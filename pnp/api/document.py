@@ -69,7 +69,7 @@ class Page:
 
     @property
     def components(self) -> tuple[str, ...]:
-        """Names of the components whose front is on the page."""
+        """Names of the components whose fronts are on the page."""
         return tuple(label.name for label in self._sheet.holds if label.name)
 
     def to_svg(self, *, fonts: bool = True, prefix: str = "", declaration: bool = True) -> str:

@@ -89,17 +89,17 @@ class Draft:
         return Table(self._rules, self.position, self.catalogue)
 
     def to_score(self) -> "Draft":
-        """Return the same position as one of which only the score matters."""
+        """Return a copy of the draft that is only scored, so its position need not be legal."""
         return replace(self, for_score=True)
 
     def score(self) -> "Score | None":
-        """Return the score of the boards as they are; None if the rules cannot score them."""
+        """Return the score of the boards as they are, or None if the rules cannot score them."""
         if self.for_score and self._rules.scorer is not None:
             return self._rules.scorer.score(self.position)
         return None if self.faults else self._rules.score(self.position)
 
     def page(self) -> Drawing:
-        """Return a diagram with the score, if there is one."""
+        """Return a diagram of the position. If there is a score, the diagram shows it."""
         return Drawing(self._rules.title, self._pages)
 
     def _pages(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
@@ -136,8 +136,8 @@ class Draft:
     def toggle(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
         """Put a piece on a space, or take it away if it is the top piece there.
 
-        A piece that can be rotated, such as a tile, is taken away only if another does not fit on
-        top of it. See `put` for the arguments and errors.
+        If pieces of this kind can be rotated, as tiles can, another one is put on top if it fits.
+        See `put` for the arguments and errors.
         """
         try:
             lifted = self._editor.lift(self.position, self._spot(space, board))
@@ -151,7 +151,7 @@ class Draft:
         return self._checked(lifted.position)
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
-        """Return the draft without the top piece on a space; raise PnpError for an empty space."""
+        """Return the draft without the top piece on a space; raise PnpError if there is none."""
         return self._checked(self._editor.lift(self.position, self._spot(space, board)).position)
 
     def move(
@@ -303,7 +303,7 @@ def _toml(value: Any) -> str:
 
 
 def _without_location(error: PnpError, parameter: str) -> PnpError:
-    """Return the first fault without a location, because the user did not write the text."""
+    """Return the first fault, without its location in the generated text."""
     first = error.faults[0]
     return PnpError(first.message, hint=first.hint, parameter=parameter or first.parameter)
 

@@ -61,7 +61,7 @@ class GameInfo(NamedTuple):
     name: str
     """Name, as used in commands."""
     title: str
-    """Title for users."""
+    """Title shown to users."""
     components: tuple[str, ...]
     """Names of the components."""
     parts: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class GameInfo(NamedTuple):
     dice_faces: tuple[str, ...] = ()
     """Faces of the dice that come with pnp."""
     placings: tuple[str, ...] = ()
-    """Names of the ways to roll the dice when the players choose their places."""
+    """Names of the ways to roll the dice when the players choose where each die goes."""
     promise: str = ""
     """One sentence about the game, from its kit."""
     players: str = ""
@@ -94,8 +94,8 @@ class GameInfo(NamedTuple):
     def find_variant(self, choices: Mapping[str, str]) -> str:
         """Return the name of the variant with these choices.
 
-        A field without a choice has the same value as in the standard variant. Capital letters
-        count as small ones.
+        A field that is not in `choices` has the value of the standard variant. The case of values
+        is ignored.
 
         Args:
             choices: Value of each chosen field, such as `{"players": "3", "side": "b"}`.
@@ -177,9 +177,9 @@ def papers() -> tuple[Paper, ...]:
 
 
 def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
-    """Return a piece's fill colour and a colour for legible text on it, such as `#d55e00`.
+    """Return the colour of a piece and a legible colour for text on it, such as `#d55e00`.
 
-    The fill is None for bare paper.
+    The first colour is None if the piece is bare paper.
     """
     from pnp.drawing.colour import palette
 

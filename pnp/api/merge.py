@@ -121,7 +121,7 @@ class Merged:
 
 
 class _Drawn:
-    """Callable that draws a piece by index, starting with all pieces for row 1, then for row 2."""
+    """Callable that draws the piece with an index. All pieces for row 1 precede those for row 2."""
 
     def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""
@@ -165,8 +165,9 @@ def _located(error: PnpError, row: CsvRow) -> list[PnpError]:
     """Return the faults in a row with the row's number and location in the table."""
     located = []
     for fault in error.faults:
+        # A message that names the parameter does not need the location within the row.
         named = fault if fault.parameter else fault.located_in_message()
-        named = named.about(_("row {number}", number=row.number))  # it already names its parameter
+        named = named.about(_("row {number}", number=row.number))
         named.where = row.where
         located.append(named)
     return located

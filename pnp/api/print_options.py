@@ -70,7 +70,7 @@ class Option(NamedTuple):
     """Heading under which the option is listed."""
 
     help: str
-    """One or two sentences for users."""
+    """Description shown to users, in one or two sentences."""
 
     default: Any = None
     """Default value as the user types it, or None if there is no default; False for a flag."""
@@ -94,10 +94,10 @@ class Option(NamedTuple):
     """Placeholder for the value in a command's help."""
 
     formats: tuple[str, ...] = ()
-    """Suffixes of the file formats that the option affects; () for all formats."""
+    """Suffixes of the file formats that the option affects, or () if it affects all formats."""
 
     only: tuple[Printable, ...] = ()
-    """Kinds of document that the option can be used for; () for all kinds."""
+    """Kinds of document that the option can be used for, or () if it can be used for all."""
 
     implied_by: str = ""
     """Command-line option that sets this option, if it has no flag of its own."""

@@ -84,7 +84,7 @@ def settings_of(options: Printing, bleed: float) -> "Settings":
 
 
 def finish_of(options: Printing) -> "Finish":
-    """Return the final changes for laid-out sheets; raise PnpError if an option is invalid."""
+    """Return the changes to make to finished sheets; raise PnpError if an option is invalid."""
     from pnp.layout.document import Finish
 
     chosen = _with_defaults(options)
@@ -92,7 +92,7 @@ def finish_of(options: Printing) -> "Finish":
 
 
 def millimetres(name: str, value: Length) -> float:
-    """Return a length argument in mm; raise PnpError with the argument's name if it is invalid."""
+    """Return a length in mm; if it is invalid, raise a PnpError that names the argument."""
     from pnp.geometry import parse_length
 
     if not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Files that a program of ours saves between runs, such as the games of the studio."""
+"""Files that pnp keeps between runs, such as the games saved in the studio."""
 
 from pathlib import Path
 

@@ -43,7 +43,7 @@ class Setup:
 
     @property
     def title(self) -> str:
-        """Name of the game and the variant, for users."""
+        """Title of the game and the variant, shown to users."""
         return self._ranked.title
 
     @property
@@ -98,7 +98,7 @@ class Setup:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Setups(LazySequence[Setup]):
-    """Setups for one game. Each setup is created when it is accessed."""
+    """Setups for one game. Each setup is created only when it is accessed."""
 
     _deck: "Deck"
     _catalogue: Catalogue
@@ -106,7 +106,7 @@ class Setups(LazySequence[Setup]):
     """1-based number of the first setup in the seed's sequence."""
 
     def cards(self) -> Drawing:
-        """Return the cards for all setups as one drawing. Each card is drawn with its page."""
+        """Return one drawing of all cards. Each card is drawn only when its page is drawn."""
         title = _("{game}: setups", game=self[0].title)
         return Drawing(title, self._cards, first=self.first)
 

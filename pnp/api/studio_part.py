@@ -152,7 +152,7 @@ class StudioSheet(NamedTuple):
     title: str
     help: str
     command: tuple[str, ...]
-    """Equivalent command, as arguments without options."""
+    """Arguments of the equivalent command line, without its options."""
 
     file: str
     """Name of the output file, without a suffix."""
@@ -187,7 +187,7 @@ class Question(NamedTuple):
         return default if text == "" else parse_integer(name, text)
 
     def sent_text(self, name: str) -> str:
-        """Return text from the sent object; raise PnpError if it has no such text."""
+        """Return a string from the sent object; raise PnpError if it is missing."""
         value: str = self._sent(name, None, _("text"), lambda value: isinstance(value, str))
         return value
 

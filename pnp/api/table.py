@@ -77,7 +77,7 @@ class Table:
 
     @property
     def mover(self) -> int:
-        """1-based number of the person to move; not `to_move` if players have swapped sides."""
+        """1-based number of the person to move; differs from `to_move` after a swap of sides."""
         return self.rules.mover(self.position)
 
     @property
@@ -122,7 +122,7 @@ class Table:
         Raises:
             NotationError: The text is not a move.
             AmbiguousMove: The text matches several moves.
-            IllegalMove: The move is illegal, with the reason.
+            IllegalMove: The move is illegal; the message gives the reason.
         """
         parsed = self.rules.read_move(self.position, str(move))
         self.rules.play(self.position, parsed)
@@ -171,7 +171,7 @@ class Table:
         Raises:
             NotationError: A string is not a move.
             AmbiguousMove: A string matches several moves.
-            IllegalMove: A move is illegal, with the reason.
+            IllegalMove: A move is illegal; the message gives the reason.
         """
         position, rules = self.position, self.rules
         single = single_moves(rules, moves)

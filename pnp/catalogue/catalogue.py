@@ -220,7 +220,7 @@ class Catalogue:
         return load_template(file, name_in_catalogue, self._tabletop, self._texts, theme)
 
     def cover_template(self, kit: Path | None, theme: "Theme") -> "Template":
-        """Return the template of the cover beside a kit file, or the common one.
+        """Return the cover template next to a kit file, or the default one that all kits share.
 
         Raises:
             PnpError: If the file is not a template.
@@ -260,13 +260,16 @@ class Catalogue:
         return Summary(template.title, template.declared.help)
 
     def theme(self, game: str) -> "Theme":
-        """Return a game's theme or the common theme. Raises PnpError or Faults if it is invalid."""
+        """Return a game's theme, by default the theme that all games share.
+
+        Raises PnpError or Faults if the theme is invalid.
+        """
         file = self._file(f"{game}/{THEME}")
         found = file or self._own.shipped[f"common/{THEME}"]
         return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":
-        """Return the theme in the same folder as a file, or the common theme.
+        """Return the theme in the same folder as a file, by default the theme that all games share.
 
         Raises PnpError or Faults if the theme is invalid.
         """

@@ -65,9 +65,10 @@ def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 
 def _as_fault(trial: Trial, error: PnpError) -> PnpError:
-    """Return an error raised by the game, with any location in a position's text in its message.
+    """Return an error raised by the game, in the form that a check reports.
 
-    The guard adds the game's name and suggests `pnp check`; a check does not need to repeat these.
+    A location in the text of a position becomes part of the message. The game's name and the hint
+    to use `pnp check`, which the guard of the rules adds, are removed.
     """
     if not error.where.file:
         return error.located_in_message()

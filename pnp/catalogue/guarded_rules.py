@@ -1,4 +1,4 @@
-"""Check the values that another author's rules return to pnp, and the errors that they raise.
+"""Check the values that rules from other authors return to pnp, and the errors that they raise.
 
 `guarded` wraps every function in a game. An unexpected exception, or a result that does not match
 its type hint, becomes a `PnpError` with the file and line in that game's code.

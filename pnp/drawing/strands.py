@@ -66,7 +66,7 @@ def offset_outwards(point: Point, side: str, by: float) -> Point:
 
 
 class Passage(NamedTuple):
-    """A line's way through a space: the space's column and row, and the sides it connects."""
+    """A line's path through a space: its column and row, and the sides that the line connects."""
 
     column: int
     row: int

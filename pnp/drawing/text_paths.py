@@ -80,7 +80,7 @@ class _OutlinePen:
 
 @cache
 def _pen_functions() -> "uharfbuzz.DrawFuncs":
-    """Return the functions with which HarfBuzz calls a pen. TrueType has no cubic curves."""
+    """Return the callbacks through which HarfBuzz drives a pen. TrueType has no cubic curves."""
     import uharfbuzz
 
     functions = uharfbuzz.DrawFuncs()

@@ -1,4 +1,4 @@
-"""The table of file formats, and the selection of a format by file name."""
+"""The table of file formats, and functions that select a format by file name."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _ZIP = ".zip"
 
 Chunk = Any
-"""Pages drawn in the form that a format's writer accepts: a PdfChunk, pages, or packed pages.
+"""Drawn pages, as accepted by the writer of a format: a PdfChunk, pages, or packed pages.
 
 Any process can draw a chunk and pickle it.
 """
@@ -42,16 +42,16 @@ class PageWriter(Protocol):
 
 
 class Format(NamedTuple):
-    """A file format, with all facts that the writer, the API, the commands and the studio need."""
+    """A file format, with everything that the writer, API, commands and studio need to know."""
 
     media: str
     """Media type, such as `image/png`."""
     chunk_pages: int
     """Number of pages in a chunk."""
     chunks: "Callable[[SheetDocument, Output], Chunks]"
-    """Function that prepares a document, and returns the function that draws its pages."""
+    """Function that prepares a document and returns a function that draws the pages."""
     combined: "Callable[[SheetDocument], PageWriter] | None" = None
-    """Function that starts a file for all pages. It is None if each page has its own file."""
+    """Function that starts a file for all pages, or None if each page has its own file."""
 
 
 def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:

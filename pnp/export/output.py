@@ -21,6 +21,6 @@ class Output:
     dpi: float = 300
     svg: SvgOptions = SvgOptions()
     cut_file: Path | None = None
-    """Path of an additional SVG file with only the cuts and folds, or None for no such file."""
+    """Path of an additional SVG file with only the cuts and folds, or None to omit this file."""
     limit: bool = True
     """True if very large images are rejected."""

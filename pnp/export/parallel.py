@@ -28,7 +28,7 @@ _TICK = 0.5
 """Timeout of each wait, in seconds. On Windows, Ctrl-C has no effect during a wait for a lock."""
 
 Explain = Callable[[Exception], Exception | None]
-"""Function that returns the error to report for an exception in an installed game, or None."""
+"""Function that returns the error to report if an installed game raised an exception, else None."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Job:
 
 
 class Failure(NamedTuple):
-    """An error that the pages caused, not the worker."""
+    """An error caused by the pages, not by the worker."""
 
     error: Exception
 

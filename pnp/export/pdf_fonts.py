@@ -169,7 +169,7 @@ def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
 
 
 def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:
-    """Return the map from glyphs to characters, with which PDF readers copy and search text."""
+    """Return the map from glyphs to characters that PDF readers use to copy and search text."""
     known = _texts(face)
     lines = [
         f"<{glyph:04x}> <{known[glyph].encode('utf-16-be').hex()}>"

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.export.pdf_objects import PDFName, PDFString, dictionary, reference
 
 CREATED = "2000-01-01T00:00:00Z"
-"""Date in every file; it is fixed, so that the same input produces the same bytes."""
+"""Date in every file. The date is fixed, so that equal inputs produce equal bytes."""
 
 _PDF_DATE = "D:20000101000000Z"
 
@@ -54,7 +54,7 @@ def information(title: str, creator: str, producer: str) -> bytes:
 
 
 def output_intent(profile: int) -> bytes:
-    """Return the statement that colours are sRGB; `profile` is the profile's object number."""
+    """Return an output intent for sRGB. `profile` is the object number of the colour profile."""
     return dictionary(
         {
             "Type": PDFName("OutputIntent"),

@@ -1,6 +1,6 @@
 """Write the fonts, the metadata and the catalogue of a PDF with reportlab.
 
-Pages and drawings do not use reportlab, because they are long but have few kinds of objects.
+Pages and drawings are written without reportlab: they are long, but need few kinds of objects.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ def reference(number: int) -> bytes:
 
 
 def dictionary(entries: Mapping[str, object]) -> bytes:
-    """Return a dictionary object. Values of type bytes are objects that are already written."""
+    """Return a dictionary object. A value of type bytes is inserted unchanged."""
     body: bytes = pdfdoc.format(PDFDictionary(entries), _SETTINGS)
     return body
 

@@ -16,7 +16,7 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels per sheet: A4 at 780 dpi. Larger images need over 300 MB of memory."""
+"""Maximum number of pixels per sheet: A4 at 780 dpi. Larger images take over 300 MB of memory."""
 
 _MAX_UNBANDED = 10_000_000
 """Maximum number of pixels in a page that is rendered without bands: A4 at 300 dpi."""
@@ -73,7 +73,7 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
 
 
 def _crop_length(pixels: int, scale: float) -> float:
-    """Return the crop length, in points, that pdfium rounds up to this number of pixels."""
+    """Return a crop length, in points, that pdfium rounds up to this number of pixels."""
     return max(pixels - 0.5, 0) / scale
 
 
@@ -91,11 +91,10 @@ def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
 
 
 def _rounded_up(size: Size, dpi: float) -> Size:
-    """Return the size rounded up to whole pixels; otherwise, pdfium would stretch the page.
+    """Return a page size that pdfium renders as whole pixels, so that it does not stretch the page.
 
-    Both sides are a hundredth of a pixel smaller than the whole number. Without this margin, a
-    rounding error in the PDF could make pdfium add another pixel. Such an error is less than a
-    hundredth of a pixel.
+    Each side is rounded up to whole pixels, then reduced by a hundredth of a pixel. Without this
+    reduction, a rounding error in the PDF could make pdfium add another pixel.
     """
     pixel = MM_PER_INCH / dpi
     return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

@@ -51,10 +51,10 @@ _MAX_COMPARED = 50
 """Maximum number of pieces compared individually. For longer runs, only the bounds are compared."""
 
 _SLACK = 0.3 * _UNIT
-"""Distance by which a drawing may extend beyond its clip, in units: invisible on screens."""
+"""Distance by which a drawing may extend beyond its clip, in units. It is invisible on screens."""
 
 _CACHED_GROUPS = 60
-"""Maximum number of cached clipped groups, which are reused if only the paper or marks change."""
+"""Maximum number of cached clipped groups. They are reused if only the paper or marks change."""
 
 
 class _Span(NamedTuple):

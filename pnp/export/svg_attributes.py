@@ -40,6 +40,6 @@ def data_address(image: Image) -> str:
 
 
 def from_pixels(picture: Picture) -> Affine:
-    """Return the transform from an image's pixels to the picture's rectangle, in mm."""
+    """Return the transform from an image's pixels to the rectangle of the picture, in mm."""
     (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
     return Affine(width / across, 0, 0, height / down, x, y)

@@ -89,8 +89,8 @@ def write(
         document: The sheets.
         path: File to write; its suffix selects the format.
         output: Options for the formats.
-        executor: Executor whose workers draw the pages. None draws the pages in this process, with
-            the same result.
+        executor: Executor whose workers draw the pages, or None to draw them in this process. The
+            result is the same.
         progress: Function called after each chunk of pages.
         explain: Function that returns the error to report for an exception that an installed game
             raises in a worker, or None.

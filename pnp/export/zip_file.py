@@ -14,7 +14,7 @@ from typing import NamedTuple
 _DATE = (2000 - 1980) << 9 | 1 << 5 | 1
 _DEFLATED = 8
 _UNIX = 3
-"""Operating system recorded for every file; it is fixed, so all machines write the same bytes."""
+"""Operating system recorded for every file. It is fixed, so all machines write the same bytes."""
 
 _MODE = 0o100644 << 16
 _UTF8 = 0x800

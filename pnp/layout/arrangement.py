@@ -36,8 +36,8 @@ class PlacedScene:
 class ComponentBlock:
     """Components that are cut out together.
 
-    If `marked` is true, they are in rows and columns with crop marks around them. Otherwise each is
-    cut out along its outline.
+    If `marked` is true, they are in rows and columns with crop marks around them. Otherwise each
+    component is cut out along its outline.
     """
 
     placed: tuple[PlacedScene, ...]

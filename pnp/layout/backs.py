@@ -38,8 +38,8 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
     """Return the back of a sheet that is flipped on the long edge or the short edge.
 
     The position of the back compensates for the printer's duplex shift, as seen from the front. The
-    foot of the back is upright and behind the foot of the front, because there are no components
-    there. If flipping swaps top and bottom, the foot is at the top of the back.
+    footer of the back is upright and behind the footer of the front, where there are no components.
+    If flipping swaps top and bottom, this area is at the top of the back.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift

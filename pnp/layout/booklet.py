@@ -26,7 +26,7 @@ _MARK = 4.0
 
 
 def page_size(settings: Settings) -> Size:
-    """Return the size of a page within its margins in mm, without enlargement.
+    """Return the size of a page inside its margins in mm, before enlargement.
 
     Raises PnpError if the paper has no fixed size.
     """
@@ -58,7 +58,7 @@ def booklet_sheets(title: str, pages: Sequence[Scene | None], settings: Settings
 def _spreads(
     pages: Sequence[Scene | None],
 ) -> Iterator[tuple[tuple[Scene | None, Scene | None], bool]]:
-    """Yield the left and right page of each side, with True for backs."""
+    """Yield the left page and the right page of each side, and True if the side is a back."""
     last = len(pages) - 1
     for first in range(0, len(pages) // 2, 2):
         yield (pages[last - first], pages[first]), False

@@ -39,7 +39,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Return the front and back calibration pages for a paper. `fit` is treated as A4."""
+    """Return the front and back calibration pages for a paper size. `fit` is treated as A4."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))
@@ -113,7 +113,7 @@ def _ruler(length: int) -> Iterator[Item]:
 
 
 def _cross(centre: Point) -> Iterator[Item]:
-    """Yield two scales in half millimetres that cross at the centre of the page."""
+    """Yield two scales, divided into half millimetres, that cross at the centre of the page."""
     x, y = centre
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
     yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
@@ -135,7 +135,8 @@ def _cross(centre: Point) -> Iterator[Item]:
 def _ring(centre: Point) -> Iterator[Item]:
     """Yield a ring and a dot for the back.
 
-    They are at the centre of the page, so they are behind the cross for both kinds of flipping.
+    They are at the centre of the page. They are therefore behind the cross, no matter which edge
+    the paper is flipped on.
     """
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)

@@ -21,7 +21,7 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
     """
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    # READABLE is 7 pt, so the title is set in 24 pt.
+    # READABLE is 7 pt, so the title is 24 pt.
     items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, FontFace.BOLD)]
     y = _HEAD
     for start in range(0, len(pages), _COLUMNS):

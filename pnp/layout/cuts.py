@@ -70,7 +70,7 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
-    """Yield the items in page coordinates. All are drawn with the same pen and without dashes."""
+    """Yield the items in page coordinates. All lines are solid and have the same width."""
     for item in items:
         match item:
             case Box() if not item.radius:

@@ -1,4 +1,4 @@
-"""Documents: a sequence of sheets, and the final changes to the sheets when they are written."""
+"""Documents: sequences of sheets, and the final changes made to the sheets before writing."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class SheetDocument:
-    """A printable document: the result of a command, and the input for every file format."""
+    """A printable document, which can be written in every file format."""
 
     title: str
     sheets: SheetSequence

@@ -1,4 +1,4 @@
-"""Grids of equal components on paper in the orientation that holds more of them."""
+"""Grids of equal components, on paper in the orientation that holds more components."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class GridLayout:
 
 
 def plan(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout with the most components per sheet, but at most `count`.
+    """Return the layout with the most components per sheet, up to a maximum of `count`.
 
     Raises TooLarge if the component does not fit the paper.
     """
@@ -59,9 +59,9 @@ def plan(component: Size, settings: Settings, count: int) -> GridLayout:
 def densest(component: Size, settings: Settings, count: int) -> GridLayout:
     """Return a layout like that of `plan`, but cards without bleed can use the margin for marks.
 
-    Adjacent cards without bleed share a cut. If more of them then fit on a sheet, the marks and the
-    foot are moved to the margin, the marks are shortened, or the cards are turned. Raises TooLarge
-    if the component does not fit the paper.
+    Adjacent cards without bleed share a cut. To fit more cards on a sheet, the marks and the footer
+    can be moved into the margin, the marks can be shortened, and the cards can be turned. Raises
+    TooLarge if the component does not fit the paper.
     """
     layout = plan(component, settings, count)
     if settings.bleed or not settings.marks or settings.registration or settings.cut_area:
@@ -116,7 +116,7 @@ def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> Gr
 def grid_places(
     component: Size, columns: int, rows: int, gap: float, at: Point = ORIGIN
 ) -> Iterator[Rect]:
-    """Yield the trims of equal components row by row. `at` is the top left corner of the first."""
+    """Yield the trims of equal components row by row. `at` is the top left corner of the grid."""
     across, down = component.width + gap, component.height + gap
     for row, column in product(range(rows), range(columns)):
         yield Rect(at.x + column * across, at.y + row * down, *component)
@@ -145,7 +145,7 @@ def _same_orientation(sheet: Size, component: Size) -> bool:
 def too_large(component: Size, settings: Settings, others: Sequence[Size] = ()) -> TooLarge:
     """Return the error for a component that does not fit.
 
-    It suggests the smallest papers that the component and the others fit.
+    The error suggests the smallest papers on which this component and the others fit.
     """
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
@@ -174,7 +174,7 @@ def too_large(component: Size, settings: Settings, others: Sequence[Size] = ()) 
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return remedies with the smallest metric and the smallest other paper that `does` accepts."""
+    """Return the smallest metric and the smallest other paper that `does` accepts, as remedies."""
     by_size = sorted(
         (paper for paper in PAPERS.values() if paper.size), key=lambda each: each.size or ()
     )

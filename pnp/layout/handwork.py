@@ -61,7 +61,7 @@ class Handwork(NamedTuple):
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """Return the work for all sheets. Backs are not counted: they are cut with their fronts."""
+    """Return the work for all sheets. Backs are not counted, as they are cut with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 

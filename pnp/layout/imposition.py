@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a page for reading: a centred scene with a ruler and a foot, but no crop marks.
+    """Return a page for reading: a centred scene with a ruler and a footer, but no crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -116,7 +116,7 @@ def _blank(front: Sheet) -> Sheet:
 
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
-    """Return the sheets of a document with the page number and print scale in each foot."""
+    """Return the sheets of a document with the page number and print scale in each footer."""
     titles = _counted(sheets)
     titled = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
     return _paged(SheetSequence.of(titled), settings)
@@ -324,13 +324,13 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes, without backs that are below the fold of their fronts."""
+    """Return the scenes, without backs that are printed below a fold."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """Return the title of a sheet, such as "Passtally, tiles". A shared game is named only once."""
+    """Return the title of a sheet, such as "Passtally, tiles". The game is named only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -338,7 +338,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """Yield titles without the game. If both sides of a component are shown, they share a title."""
+    """Yield titles without the name of the game; the two sides of a component share one title."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -348,7 +348,7 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """Return the title as written inside a sentence, where "QR" and "A5" stay in capitals."""
+    """Return the title as it appears mid-sentence: a word such as "QR" or "A5" stays unchanged."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 

@@ -19,7 +19,7 @@ class Run(Sequence[Scene]):
 
     @cached_property
     def first(self) -> Scene:
-        """First component. All others have its size and bleed."""
+        """First component. All components have the same size and bleed."""
         return self.draw(0)
 
     def map(self, change: Callable[[int, Scene], Scene]) -> "Run":

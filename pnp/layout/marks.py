@@ -1,4 +1,4 @@
-"""Marks outside the components: crop marks, registration marks, the ruler and the foot."""
+"""Marks outside the components: crop marks, registration marks, the ruler and the footer."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,9 +40,9 @@ def marks_and_ruler(
     foot: Rect | None,
     length: float = CROP_LENGTH,
 ) -> Symbol:
-    """Return the crop marks of all blocks and the ruler in the foot, as one symbol.
+    """Return the crop marks of all blocks and the ruler in the footer, as one symbol.
 
-    A block consists of its trims and the width of its bleed. `length` is the length of a crop mark.
+    A block is given as its trims and the width of its bleed. `length` is the length of a crop mark.
     Sheets with components in the same positions share the symbol.
     """
     items: list[Item] = []
@@ -94,7 +94,7 @@ def _cuts(edges: Iterable[float]) -> list[float]:
 
 
 def foot_height(width: float) -> float:
-    """Return the height of the foot on paper with this printable width, in mm."""
+    """Return the height of the footer on paper with this printable width, in mm."""
     return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
 
 
@@ -129,7 +129,7 @@ def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
 def ruler_items(area: Rect) -> tuple[Item, ...]:
     """Return rulers of 100 mm and 4 in at the bottom left of an area.
 
-    On narrow paper they are shorter, by whole centimetres and inches.
+    On narrow paper they are shorter, but still a whole number of centimetres or inches.
     """
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))

@@ -75,7 +75,7 @@ class NestedShape(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Turned:
-    """A rotated outline, moved to the origin. Equal shapes share one object."""
+    """A rotated outline, moved to the origin. Equal outlines share one object."""
 
     outline: Outline
     size: Size
@@ -158,7 +158,7 @@ class _Columns:
         """Smallest free y when it was last computed; it can only increase."""
 
     def best(self) -> tuple[float, int]:
-        """Return the smallest y that is not forbidden, and the first column in which it is free."""
+        """Return the smallest free y, and the first column in which this y is free."""
         highest, all_below = self._highest, self._below
         for other, x, y in self._placed[self._checked :]:
             if isinstance(other, Rect):
@@ -252,7 +252,7 @@ def _between(placed: _Turned, moving: _Turned) -> _Strips:
 
 
 def _in_strips(polygon: Outline) -> _Strips:
-    """Return the interval of each column that is inside a convex polygon, without the boundary.
+    """Return the open interval of each column that is inside a convex polygon.
 
     The upper edges of the polygon must run to the right, as in every hull.
     """

@@ -49,7 +49,7 @@ _STRATEGIES = (
 
 
 class _Lump(NamedTuple):
-    """A block in local coordinates. The outline includes the bleed and crop marks."""
+    """A block in its own coordinates. The outline includes the bleed and crop marks."""
 
     outline: Outline
     block: ComponentBlock
@@ -195,10 +195,10 @@ class _Grid(NamedTuple):
 
 
 def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Scene], _Grid]]:
-    """Yield as few grids as possible, each with at most these columns and rows.
+    """Yield as few grids as possible, each with at most this many columns and rows.
 
-    Where possible, grids are full and hold equal numbers of components. If there is a choice,
-    identical components are kept in one grid.
+    Where possible, grids are full, hold equal numbers of components, and keep identical components
+    together.
     """
     total, capacity = len(scenes), limits.columns * limits.rows
     blocks = -(-total // capacity)
@@ -271,7 +271,7 @@ def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect]) -> _Lump:
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
-    """Yield positions that are `pitch` apart, row by row. There is always at least one."""
+    """Yield positions that are `pitch` apart, row by row. At least one position is yielded."""
     row_pitch = pitch * math.sqrt(3) / 2
     rows = max(1, int((area.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):

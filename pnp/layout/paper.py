@@ -22,7 +22,7 @@ class Paper:
 
     @property
     def in_inches(self) -> bool:
-        """True if both sides are whole or half inches, as in North America."""
+        """True if width and height are whole or half inches, as for paper in North America."""
         sides = [2 * side / MM_PER_INCH for side in self.size or ()]
         return bool(sides) and all(abs(side - round(side)) < 1e-6 for side in sides)
 

@@ -15,8 +15,9 @@ _Drawn = TypeVar("_Drawn")
 def on_paper(make: Callable[[Settings], _Drawn], settings: Settings) -> _Drawn:
     """Return the result of `make`.
 
-    If it does not fit the paper, the error suggests the smallest papers on which `make` succeeds,
-    because the first part that is too large need not be the largest one.
+    If something does not fit the paper, the error suggests the smallest papers on which `make`
+    succeeds. The part that raised the error is only the first one that is too large, not always
+    the largest.
 
     Raises:
         DoesNotFit: Something does not fit the paper.

@@ -1,4 +1,4 @@
-"""Printers: measured scaling error, margin and duplex shift, and the compensation for these."""
+"""Printers: the measured scaling error, margin and duplex shift, and how to compensate for them."""
 
 import re
 from dataclasses import dataclass, replace

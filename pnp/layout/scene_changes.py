@@ -18,7 +18,7 @@ _RIGHT, _BASE = 1.2, 0.7
 """Distances from the cut edges to the number's right end and to its baseline, in mm."""
 
 _AROUND = 0.4
-"""Width of the white border around the number, in mm. The border covers any print below."""
+"""Width of the white border around the number, in mm. The border covers any artwork below it."""
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:

@@ -36,7 +36,7 @@ PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
 """Maximum area that common print-then-cut machines support."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Remedies for settings that do not allow the paper `fit` (as large as the component)."""
+"""Remedies for settings that cannot be combined with the paper size `fit`."""
 
 FOLD_DISTANCE = 5.0
 """Minimum distance between a fold and the bleed of a component, in mm."""
@@ -55,7 +55,7 @@ class Settings:
     marks: bool = True
     mark_length: float = CROP_LENGTH
     tight: bool = True
-    """True to allow marks and the foot in the margin, so that a sheet holds more cards."""
+    """True to allow marks and the footer in the margin, so that a sheet holds more cards."""
     up: int | None = None
     copies: int = 1
     poster: bool = False
@@ -63,7 +63,7 @@ class Settings:
     duplex_shift: Point = ORIGIN
     """Distances by which the printer shifts backs to the right and down, seen from the front."""
     registration: bool = False
-    """True to print marks at three corners, with which a cutting machine finds its position."""
+    """True to print marks at three corners, so that a cutting machine can locate the sheet."""
     cut_area: Size | None = None
     """Size in portrait orientation of the area that must contain components and marks.
 
@@ -76,9 +76,9 @@ class Settings:
     limit: bool = True
     """True to reject documents that would take too much time or memory."""
     printer: str = ""
-    """Name of the target printer, which is printed in the foot."""
+    """Name of the target printer, which is printed in the footer."""
     large: bool = False
-    """True if everything has been enlarged. The foot of each page then states the scale."""
+    """True if everything has been enlarged. The footer of each page then states the scale."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if the settings are invalid."""
@@ -112,14 +112,14 @@ def _clash(message: str, *settings: str) -> PnpError:
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:
-    """Return the area of the sheet that components, with their bleed and marks, can use."""
+    """Return the area of the sheet that is available for components, their bleed and marks."""
     area = registered(sheet, settings)
     strip = REGISTRATION_STRIP if settings.registration else 0.0
     return Rect(area.x, area.y + strip, area.width, area.height - 2 * strip)
 
 
 def registered(sheet: Size, settings: Settings) -> Rect:
-    """Return the area inside the margins and above the foot, limited to `cut_area`."""
+    """Return the area inside the margins and above the footer, limited to `cut_area`."""
     area = Rect(0, 0, *sheet).grown(-settings.margin)
     foot = foot_height(area.width) if settings.marks else 0.0
     area = Rect(area.x, area.y, area.width, area.height - foot)
@@ -131,7 +131,7 @@ def registered(sheet: Size, settings: Settings) -> Rect:
 
 
 def foot_area(sheet: Size, settings: Settings) -> Rect | None:
-    """Return the area of the foot, or None if there are no marks."""
+    """Return the area of the footer, or None if there are no marks."""
     if not settings.marks:
         return None
     area = Rect(0, 0, *sheet).grown(-settings.margin)

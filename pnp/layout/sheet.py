@@ -28,9 +28,9 @@ class Sheet:
     back: bool = False
     """True if this is the back of the sheet before it in the document."""
     outlines: tuple[Rect, ...] = ()
-    """Rectangles to cut out, for cutting machines and viewers. They are not printed."""
+    """Rectangles to cut out, which are not printed but used by cutting machines and viewers."""
     joined: int = 1
-    """Number of sheets to glue together, including this one."""
+    """Number of sheets that are glued together, including this one."""
     thick: bool = False
     """True if the sheet is thick paper."""
     mounted: bool = False
@@ -48,7 +48,7 @@ class Sheet:
         return self.mounted or self.folded or self.joined > 1
 
     def numbered(self, printed: str) -> "Sheet":
-        """Return the sheet with its title, its detail and the line `printed` in the foot."""
+        """Return the sheet with its title, its detail and the line `printed` in the footer."""
         if self.foot is None:
             return self
         foot = foot_items(self.foot, (self.title, self.detail, printed))
