@@ -105,7 +105,7 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 def _read(catalogue: Catalogue, file: Path) -> str:
     game, _position = catalogue.read(read_toml(file))
-    return _("position of {game}", game=game.title)
+    return _("{game} position", game=game.title)
 
 
 def _game_faults(
@@ -141,7 +141,7 @@ def _check_theme(file: Path) -> str:
     from pnp.templates.theme import load_theme
 
     load_theme(file)
-    return _("theme of {game}", game=file.absolute().parent.name)
+    return _("theme for {game}", game=file.absolute().parent.name)
 
 
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
@@ -155,7 +155,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     kit = load_kit(file, catalogue)
     request = KitRequest(palette("safe"), Settings(), catalogue=catalogue)
     document = lay_out_kit(kit, request, catalogue.theme_beside(file), file)
-    return "; ".join([_("kit of {game}", game=kit.title), *glued(document.sheets)])
+    return "; ".join([_("kit for {game}", game=kit.title), *glued(document.sheets)])
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:

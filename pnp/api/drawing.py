@@ -100,7 +100,7 @@ class Drawing:
         page, *rest = self._bare(**options)[:2]
         if rest:
             message = _("{title} takes several pages", title=self.title)
-            raise PnpError(message, hint=_("use lay_out() to make a document of it"))
+            raise PnpError(message, hint=_("use lay_out() to make a document from it"))
         return page.to_svg(fonts=fonts, prefix=prefix, declaration=declaration)
 
     def _bare(self, **options: Unpack[Printing]) -> Document:

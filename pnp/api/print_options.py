@@ -271,7 +271,7 @@ class Printing(TypedDict, total=False):
             common=True,
             label=_("Colours"),
             words=(
-                ("safe", _("For all eyes")),
+                ("safe", _("Colour-blind safe")),
                 ("colour", _("Bright")),
                 ("grey", _("Grey")),
                 ("ink-saver", _("Outlines")),

@@ -145,7 +145,7 @@ class _Guard:
                 clear_frames(error.__traceback__)  # the frames keep large data alive
                 message = _("{function} needs too much memory", function=name)
             case RecursionError():
-                message = _("endless recursion in {function}", function=name)
+                message = _("infinite recursion in {function}", function=name)
             case other:
                 message = _("{function} raises {error}", function=name, error=raised(other))
         return self._fault(message, where if where.line else self._line_of(name, function))

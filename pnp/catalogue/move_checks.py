@@ -80,7 +80,7 @@ def _steps_name_spaces(
         strange = [value for kind, value in steps if kind == targets.SPACE and value not in names]
         for value in strange:
             message = _(
-                "{move} names {space}: list it in the `spaces` of GAME",
+                "{move} uses {space}: add it to `spaces` in GAME",
                 move=game.format_move(move),
                 space=value,
             )

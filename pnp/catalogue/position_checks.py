@@ -121,11 +121,13 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
             continue
         other = redraw(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
-            message = _("a redrawn position has different legal moves")
+            message = _("redrawing the hidden parts changes the legal moves")
             yield Fault("redraw_hidden", message, game.format(position))
         if view is not None and view(other) != view(position):
-            message = _("a redrawn position looks different to its players")
+            message = _("redrawing the hidden parts changes what players can see")
             yield Fault("redraw_hidden", message, game.format(position))
         for reason in game.reasons(other):
-            message = _("a redrawn position is illegal: {reason}", reason=str(reason))
+            message = _(
+                "redrawing the hidden parts gives an illegal position: {reason}", reason=str(reason)
+            )
             yield Fault("redraw_hidden", message)

@@ -28,9 +28,9 @@ _KIT = "kit"
 @click.argument("folder", type=click.Path(path_type=Path))
 @templates_option
 def gallery(folder: Path) -> None:
-    """Print every kit and every component into a folder.
+    """Print every kit and every component to a folder.
 
-    Kits: PDF on A4 and Letter, a picture of the game, and an overview of all pages. Components: PDF
+    Kits: PDF on A4 and Letter, an image of the game, and an overview of all pages. Components: PDF
     on A4 and Letter in every palette, SVG and PNG. Large components become posters.
 
     \b

@@ -33,7 +33,7 @@ from pnp.cli.shared_options import (
     multiple=True,
     metavar="PART",
     shell_complete=part_names,
-    help="Print only this part, such as boards, without a cover unless you name cover too. Repeat"
+    help="Print only this part, such as boards. To include the cover, name cover too. Repeat"
     " for several parts.",
 )
 @variant_options("Print the parts for this variant, such as five-colours.")
@@ -65,7 +65,7 @@ def kit_command(
     *,
     as_json: bool,
 ) -> None:
-    """Print a whole game into one file: cut, fold, play.
+    """Print a whole game to one file: cut, fold, play.
 
     The cover lists the contents of the kit, and page 2 the assembly steps. Stand-up markers and
     tokens for any game are components: pnp render common/stand-ups common/tokens.

@@ -36,7 +36,7 @@ _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=position_files)
 @json_option
 def moves(files: tuple[str, ...], *, as_json: bool) -> None:
-    """List every legal move of positions.
+    """List the legal moves in each position.
 
     FILE is a position file, - for standard input, or a folder of position files. Each line is a
     move for `pnp play`.

@@ -62,14 +62,17 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
         return
     if source != STANDARD_INPUT and Path(source).is_file() and path.samefile(source):
         return
-    message = _("this file would be lost")
+    message = _("this file would be overwritten")
     with suppress(PnpError):
         if read_bytes(path, MAX_BYTES) in (b"", text.encode()):
             return
         record = read_record(str(path))
         if record.code and not record.moves:
             return  # a start or a setup, which its code rebuilds
-        moves, position = _("recorded moves would be lost"), _("this position would be lost")
+        moves, position = (
+            _("recorded moves would be overwritten"),
+            _("this position would be overwritten"),
+        )
         message = moves if record.moves else position
     raise PnpError(message, SourceLocation(str(path)), remedies=[Remedy("replace")])
 
@@ -128,7 +131,7 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
         raise PnpError(message, SourceLocation(STANDARD_INPUT), _("leave out one -"))
     for name in paths:
         if not name:
-            raise PnpError(_("the file name is empty"), hint=_("write . for the current folder"))
+            raise PnpError(_("the file name is empty"), hint=_('write "." for the current folder'))
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))

@@ -46,7 +46,7 @@ def printer() -> None:
     show_default=True,
     metavar="X,Y",
     type=SHIFT,
-    help="Shift of the back to the right and down.",
+    help="How far to shift the back to the right and down.",
 )
 def add(name: str, scale: str, margin: float, shift: tuple[float, float]) -> None:
     """Save a printer, or replace its profile."""

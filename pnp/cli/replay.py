@@ -65,7 +65,7 @@ def replay(
 ) -> None:
     """Step through a recorded game, or print it.
 
-    FILE is a record that `pnp play` wrote.
+    FILE is a record written by `pnp play`.
 
     \b
       pnp replay game.toml

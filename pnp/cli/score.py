@@ -59,7 +59,7 @@ def score(
     *,
     as_json: bool,
 ) -> None:
-    """Score positions, with every group, stack or line.
+    """Score positions, and list every group, stack or line.
 
     FILE is a position file, - for standard input, or a folder of position files. If you name a
     game instead, pnp prompts for the position row by row.
@@ -167,7 +167,7 @@ def diagram(
     view: Literal["above", "table"],
     job: PrintJob,
 ) -> None:
-    """Draw a position in the terminal or into a file.
+    """Draw a position in the terminal or to a file.
 
     \b
       pnp diagram table.toml

@@ -32,8 +32,8 @@ from pnp.messages import _
 def service(preset: str | None, names: tuple[str, ...], output: Path | None, palette: str) -> None:
     """Write cards as files for a print service.
 
-    PRESET is the name of a built-in preset, or a .toml file with a service's figures. Without
-    PRESET, the command lists the built-in presets. Text and pictures must be inside the safe area
+    PRESET is the name of a built-in preset, or a .toml file with a service's measurements. Without
+    PRESET, the command lists the built-in presets. Text and images must be inside the safe area
     of each card.
 
     \b

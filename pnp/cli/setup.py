@@ -143,7 +143,7 @@ def _show_setup(setup: Setup) -> None:
 @output_option("Write the position to this file instead of printing it.")
 @force_option()
 def start_command(name: str, variant: str, output: Path | None, *, force: bool) -> None:
-    """Print a position file with the start of a game.
+    """Print a position file for the start of a game.
 
     \b
       pnp start color-claim
@@ -318,12 +318,12 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
         found = record.last
         if record.moves and not force:
             where = SourceLocation(str(file))
-            message = _("recorded moves would be lost")
+            message = _("recorded moves would be overwritten")
             raise PnpError(message, where, remedies=[Remedy("replace")])
     else:
         found = _start(rolled.game, variant)
     if found.game != rolled.game:
-        message = _("this is a position of {game}", game=found.title)
+        message = _("this is a {game} position", game=found.title)
         raise PnpError(message, SourceLocation(str(file)), _("name another file"))
     table = found.with_dice(rolled)
     raise_all(

@@ -138,7 +138,7 @@ def _missing(error: click.MissingParameter) -> str:
     if param.name == "output":
         last = (ctx.params.get("names") or ("",))[-1]
         if last.endswith((".pdf", ".svg", ".png")):
-            return _("{file} is not a component: write -o {file} to print into it", file=last)
+            return _("{file} is not a component: write -o {file} to print to it", file=last)
         return _("missing output file: add -o FILE, such as -o board.pdf")
     if isinstance(param, click.Argument):
         name = placeholder(param, ctx)

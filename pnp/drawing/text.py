@@ -181,7 +181,7 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
     if fitting < min(size, READABLE) - 1e-9:
-        message = _("{text} is too long for {width:.4g} mm in 7 pt", text=quoted(text), width=width)
+        message = _("{text} is too long for {width:.4g} mm at 7 pt", text=quoted(text), width=width)
         raise PnpError(message, hint=_("shorten the text or give it more space"))
     return fitting
 

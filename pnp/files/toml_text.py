@@ -29,9 +29,9 @@ KeyPath = tuple[str | int, ...]
 
 _OTHER_ENCODINGS = {
     _("this is a PDF, not a TOML file"): (b"%PDF",),
-    _("this is a PNG picture, not a TOML file"): (b"\x89PNG",),
-    _("this is a JPEG picture, not a TOML file"): (b"\xff\xd8\xff",),
-    _("this is an SVG picture, not a TOML file"): (b"<?xml", b"<svg"),
+    _("this is a PNG image, not a TOML file"): (b"\x89PNG",),
+    _("this is a JPEG image, not a TOML file"): (b"\xff\xd8\xff",),
+    _("this is an SVG image, not a TOML file"): (b"<?xml", b"<svg"),
     _("this is a ZIP archive, not a TOML file"): (b"PK\x03\x04",),
     _("this is a JSON file, not a TOML file"): (b"{", b"[{"),
 }

@@ -81,7 +81,7 @@ class Pyramid(NamedTuple):
 
 Stack = tuple[Pyramid, ...]
 
-STACK_EXPECTED = _("stacks such as R3 or R3R2R1 (bottom to top), or .")
+STACK_EXPECTED = _('stacks such as R3 or R3R2R1 (bottom to top), or "."')
 
 
 @lru_cache(maxsize=4096)
@@ -102,7 +102,7 @@ def read_stack(token: str) -> Stack:
     raise NotationError(
         _(
             "{token} is not a stack: write a colour ({letters}) and 1 to 3 pips for each pyramid, "
-            "bottom to top, or {empty}",
+            'bottom to top, or "{empty}"',
             token=repr(shown(token)),
             letters=", ".join(FIVE_LETTERS),
             empty=EMPTY,

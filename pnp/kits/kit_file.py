@@ -64,8 +64,8 @@ class KitPart(BaseModel):
     )
     help: ShortText = Field(
         "",
-        description="One sentence about the part for the studio; by default, the descriptions of"
-        " its components.",
+        description="One sentence about the part, shown in the studio; by default, its components'"
+        " descriptions.",
     )
     own: ShortText = Field(
         "", description="Text printed in place of the part, for people who already own the pieces."
@@ -137,10 +137,10 @@ class KitVariant(BaseModel):
         None, max_length=6, description="Steps of a first game on the cover."
     )
     setup: str | None = Field(
-        None, description="Code of a first setup; by default, the variant's usual start."
+        None, description="Code of a first setup; by default, the variant's standard start."
     )
     position: str | None = Field(
-        None, max_length=10_000, description="Position or record for the picture on the cover."
+        None, max_length=10_000, description="Position or record that the cover shows."
     )
     cover: dict[str, Argument] | None = Field(None, description="Parameters of the game's cover.")
     parameters: dict[str, Argument] = Field(
@@ -156,17 +156,15 @@ class KitFile(BaseModel):
 
     title: str = Field(min_length=1, max_length=80, description="Title of the game.")
     help: ShortText = Field(description="One sentence about the game and its players.")
-    needs: list[ShortText] = Field(
-        [], max_length=20, description="Other things to have at the table."
-    )
-    real: ShortText = Field("", description="Note on how to find the published game.")
+    needs: list[ShortText] = Field([], max_length=20, description="Other things that players need.")
+    real: ShortText = Field("", description="Note on where to find the published game.")
     promise: str = Field(
         "",
         max_length=100,
-        description="One line on the cover about the game; by default the text of `help`.",
+        description="One line about the game on the cover; by default, the text of `help`.",
     )
     first_game: list[ShortText] = Field(
-        [], max_length=6, description="Brief steps of a first game, printed on the cover."
+        [], max_length=6, description="Brief steps for a first game, printed on the cover."
     )
     setup: str = Field("", description="Code of a first setup; its card is on page 2.")
     position: str = Field(

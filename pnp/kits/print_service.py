@@ -55,7 +55,7 @@ class Preset(BaseModel):
     height: _Length = Field(ge=20, le=600, description="Height after cutting.")
     bleed: _Length = Field(ge=0, le=10, description="Width of the colour beyond the cut.")
     safe: _Length = Field(
-        ge=0, le=20, description="Minimum distance between the cut and text or pictures."
+        ge=0, le=20, description="Minimum distance of text and images from the cut."
     )
     files: Literal["side", "card", "all"] = Field(
         "side",

@@ -55,7 +55,7 @@ class Scale:
             raise PnpError(_("{text} is not a scale", text=quoted(text)), hint=comma)
         factors = [_factor(part) for part in text.split(",")]
         if len(factors) > 2:
-            hint = _("write ACROSS,DOWN with points, not commas, for decimals, such as 0.99,1.01")
+            hint = _("write ACROSS,DOWN with decimal points, not commas, such as 0.99,1.01")
             raise PnpError(_("{text}: more than two scales", text=quoted(text)), hint=hint)
         return cls(factors[0], factors[-1])
 

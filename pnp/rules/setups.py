@@ -119,8 +119,8 @@ def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
     number, start = f"{count:,}", f"{first:,}"
     if first > 1:
         return ngettext(
-            "only {number} setup exists from number {first}",
-            "only {number} setups exist from number {first}",
+            "there is only {number} setup from number {first} onwards",
+            "there are only {number} setups from number {first} onwards",
             count,
             number=number,
             first=start,

@@ -53,9 +53,7 @@ class Bounds:
         self._unpacked += pixels
         if self._exceeds(self._unpacked, MAX_UNPACKED):
             limit = f"{MAX_UNPACKED:,}"
-            raise _exceeded(
-                _("more than {limit} pixels in the pictures of a component", limit=limit)
-            )
+            raise _exceeded(_("more than {limit} pixels in the images of a component", limit=limit))
 
     def picture(self, key: Hashable) -> Image | None:
         """Return the image cached under this key, or None."""
@@ -67,7 +65,7 @@ class Bounds:
         held = sum(len(each.data) for each in self._pictures.values())
         if self._exceeds(held, MAX_HELD):
             raise _exceeded(
-                _("more than {limit} bytes of pictures in a component", limit=f"{MAX_HELD:,}")
+                _("more than {limit} bytes of images in a component", limit=f"{MAX_HELD:,}")
             )
         return image
 

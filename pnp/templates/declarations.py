@@ -85,7 +85,7 @@ class Declarations(BaseModel):
         "", description="File of the template that this one extends, such as _board.toml."
     )
     title: str = Field(min_length=1, max_length=80, description="Title of the component.")
-    plural: str = Field("", max_length=80, description="Title for several of the component.")
+    plural: str = Field("", max_length=80, description="Title in the plural, for several copies.")
     game: str = Field("", max_length=80, description="Title of the component's game.")
     help: str = Field(
         max_length=500, description="One sentence about the component, shown in lists."

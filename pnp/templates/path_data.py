@@ -66,7 +66,7 @@ def finite(number: float) -> float:
     """Return the number. Raises PnpError if it exceeds `LARGEST` or is not a number."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(
-            _("the coordinate {number} is out of range for an SVG picture", number=f"{number:g}"),
+            _("the coordinate {number} is out of range for an SVG image", number=f"{number:g}"),
             hint=_("use at most {limit}", limit=f"{LARGEST:g}"),
         )
     return number

@@ -41,7 +41,7 @@ _PLAIN = _("convert it to plain paths, or to a PNG")
 
 def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
     """Return the error for an SVG feature that cannot be drawn."""
-    return PnpError(_("unsupported in an SVG picture: {feature}", feature=feature), hint=hint)
+    return PnpError(_("unsupported in an SVG image: {feature}", feature=feature), hint=hint)
 
 
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:

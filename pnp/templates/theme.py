@@ -79,12 +79,13 @@ class ThemeShape(BaseModel):
         "",
         description="Fill: first, second, ink, line, paper or one of `[inks]`; none by default.",
     )
-    stroke: str = Field("", description="Line colour, named like the fill; no line by default.")
+    stroke: str = Field(
+        "", description="Line colour, named in the same way as the fill; no line by default."
+    )
     width: float = Field(0.4, ge=0.1, le=20, description="Width of the line, in mm.")
     outlined: bool = Field(
         default=True,
-        description="Draw the outline of the fill, or a thin line, if a palette leaves the shape"
-        " unprinted.",
+        description="If a palette does not print the shape, outline its fill, or draw a thin line.",
     )
 
 
@@ -115,7 +116,9 @@ class Theme(BaseModel):
     board: dict[Role, str] = Field(
         {}, description="Inks in `[inks]` that replace the board inks of coloured palettes."
     )
-    face: DisplayFaceName | None = Field(None, description="Face for titles; bold text by default.")
+    face: DisplayFaceName | None = Field(
+        None, description="Typeface for titles; bold text by default."
+    )
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(

@@ -161,7 +161,7 @@ def test_check_covers_a_whole_game():
 def test_check_accepts_components_and_positions(tmp_path):
     assert pnp.check("color-claim/board") == Checked("Color Claim: Board")
     file = pnp.start("color-claim").write(tmp_path / "table.toml")
-    assert pnp.check(file) == Checked("position of Color Claim")
+    assert pnp.check(file) == Checked("Color Claim position")
     file.write_text(file.read_text().replace("to_move = 1", "to_move = 3"))
     found = pnp.check(file)
     assert found.subject == "position"

@@ -89,7 +89,7 @@ MISTAKES = [
     ({"score": by_indices}, "moves are counted correctly", "cells[0]: expected text, found 0"),
     ({"score": off_the_board}, "moves are counted correctly", "group: unknown space 'z9'"),
     ({"reasons": off_board}, "reasons name the key at fault", "unknown space 'a9' in 'board'"),
-    ({"spaces": always(())}, "moves can be picked step by step", "list it in the `spaces` of GAME"),
+    ({"spaces": always(())}, "moves can be picked step by step", "add it to `spaces` in GAME"),
     ({"parse": careless}, "unknown keys are not allowed", "is accepted as a position"),
     (variant(rank=always(5)), "setups match their numbers", "is ranked as 5"),
     (variant(rank=always(5)), "the standard start is a setup", ""),

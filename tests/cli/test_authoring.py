@@ -78,7 +78,7 @@ def test_glued_board_is_announced_in_the_terminal_and_on_paper(pnp: Pnp, folder:
     (folder / "my" / "big" / "kit.toml").write_text(kit)
     line = "Grid: printed on 6 sheets to be glued"
     assert (
-        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit of Big; {line}, no faults\n"
+        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit for Big; {line}, no faults\n"
     )
     answer = pnp("kit", "big", "-o", "big.pdf", "--templates", "my")
     assert (answer.status, answer.err) == (0, f"pnp: {line}\n")

@@ -113,7 +113,7 @@ def test_range_needs_a_seed_in_programs() -> None:
 
 def test_range_beyond_the_last_setup_is_refused() -> None:
     for first, count, message, remedy in (
-        (47, 3, "only 2 setups exist from number 47", ("count", "2")),
+        (47, 3, "there are only 2 setups from number 47 onwards", ("count", "2")),
         (49, 1, "only 48 setups exist", ("first", "48")),
     ):
         with pytest.raises(pnp.PnpError, match=message) as refused:

@@ -53,10 +53,10 @@ def test_type_shrinks_to_the_width_but_not_below_7_pt() -> None:
     size = fitted_size("a longer line", 6, 20)
     assert READABLE <= size < 6
     assert measure("a longer line", size) == pytest.approx(20)
-    with pytest.raises(PnpError, match="in 7 pt"):
+    with pytest.raises(PnpError, match="at 7 pt"):
         fitted_size("a much longer line that will not do", 6, 10)
     assert fitted_size("a foot", SMALLEST, 100) == SMALLEST
-    with pytest.raises(PnpError, match="in 7 pt"):
+    with pytest.raises(PnpError, match="at 7 pt"):
         fitted_size("a foot that is already small", SMALLEST, 10)
 
 

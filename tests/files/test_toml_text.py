@@ -134,7 +134,7 @@ def test_strings_and_comments_are_text() -> None:
 
 @pytest.mark.parametrize(
     ("opening", "kind"),
-    [(b"%PDF-1.7", "a PDF"), (b"\x89PNG", "a PNG picture"), (b"<?xml ", "an SVG picture")],
+    [(b"%PDF-1.7", "a PDF"), (b"\x89PNG", "a PNG image"), (b"<?xml ", "an SVG image")],
 )
 def test_other_formats_are_named(opening: bytes, kind: str) -> None:
     with pytest.raises(PnpError, match=f"this is {kind}, not a TOML file"):

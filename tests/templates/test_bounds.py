@@ -17,8 +17,8 @@ def held(bounds: Bounds, count: int) -> None:
     ("take", "most", "message"),
     [
         (Bounds.draw, MAX_SHAPES, "more than 200,000 shapes"),
-        (Bounds.unpack, MAX_UNPACKED, "more than 300,000,000 pixels in the pictures"),
-        (held, MAX_HELD, "more than 40,000,000 bytes of pictures"),
+        (Bounds.unpack, MAX_UNPACKED, "more than 300,000,000 pixels in the images"),
+        (held, MAX_HELD, "more than 40,000,000 bytes of images"),
     ],
 )
 def test_everything_counts_up_to_the_limit(

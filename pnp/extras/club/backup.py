@@ -173,7 +173,7 @@ def _unused_name(path: Path) -> Path:
     for kept in map(path.with_name, names):
         if not kept.exists():
             return kept
-    message = _("{count} earlier records are beside this one", count=_MAX_KEPT)
+    message = _("there are {count} earlier records next to this one", count=_MAX_KEPT)
     raise PnpError(message, SourceLocation(str(path)), _("delete some of them"))
 
 

@@ -115,7 +115,7 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
 @club.command("import")
 @record_argument
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@option("--absent", is_flag=True, help="Mark the new players as absent, until they come.")
+@option("--absent", is_flag=True, help="Mark the new players as absent.")
 def import_players(record: Path, file: Path, *, absent: bool) -> None:
     """Add the players of a CSV file.
 
@@ -146,7 +146,7 @@ def rename(record: Path, name: str, new: str) -> None:
 def merge(record: Path, name: str, into: str) -> None:
     """Merge a player who was entered twice.
 
-    All games, points and byes of NAME count for INTO, and NAME disappears.
+    All games, points and byes of NAME count for INTO, and NAME is removed.
 
     \b
       pnp club merge club.evening "Anne Lee" Ann
@@ -162,7 +162,7 @@ def remove(record: Path, players: tuple[str, ...]) -> None:
     """Remove players who have left the club.
 
     They disappear from the list and the standings. Earlier rounds still show them, and the results
-    of their opponents still count. For players who only missed an evening, use players --absent.
+    of their opponents still count. If players miss just one evening, use players --absent.
     """
     _open_record(record).remove_players(players)
     click.echo(_("players removed: {players}", players=", ".join(players)))
@@ -306,9 +306,9 @@ def undo_round(record: Path) -> None:
 @club.command()
 @record_argument
 def undo(record: Path) -> None:
-    """Undo the last action: players, rounds, tables and results.
+    """Undo the last change to players, rounds, tables or results.
 
-    Repeat the command to undo earlier actions; pnp club history lists them.
+    Run the command again to undo earlier changes; pnp club history lists them.
     """
     undone = _open_record(record).undo()
     click.echo(_("undone: {action}", action=undone.words))
@@ -317,16 +317,16 @@ def undo(record: Path) -> None:
 @club.command()
 @record_argument
 def redo(record: Path) -> None:
-    """Repeat the action that was undone last."""
+    """Redo the last undone change."""
     redone = _open_record(record).redo()
-    click.echo(_("repeated: {action}", action=redone.words))
+    click.echo(_("redone: {action}", action=redone.words))
 
 
 @club.command()
 @record_argument
 @json_option
 def history(record: Path, *, as_json: bool) -> None:
-    """List all actions, oldest first, with the results that were changed."""
+    """List all changes, oldest first, with the results that they replaced."""
     found = _open_record(record).history
     if as_json:
         click.echo(json.dumps([each.to_json() for each in found]))
@@ -437,7 +437,7 @@ def export(record: Path, output: Path) -> None:
 def backup(record: Path, output: Path, *, force: bool) -> None:
     """Save a copy of the whole record, with its history, in one file.
 
-    The copy is consistent even if other programs change the record meanwhile.
+    The copy is consistent even if other programs change the record at the same time.
     """
     _open_record(record).backup(output, replace=force)
     click.echo(output)

@@ -141,7 +141,7 @@ def footnotes(lines: Sequence[Standing]) -> list[str]:
     ]
     ranks = [line.rank for line in lines if line.played]
     if len({*ranks}) < len(ranks):
-        notes.append(_("Players who share a rank are equal in games won and in all tie-breaks."))
+        notes.append(_("Players who share a rank are tied on games won and on all tie-breaks."))
     return notes
 
 

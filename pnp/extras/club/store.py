@@ -143,7 +143,7 @@ class RecordFile:
             (player,) = _find_players(file, [arguments.text("name", name)])
             other = _by_name(file).get(name_key(renamed), player)
             if other != player:
-                message = _("{name} is another player", name=quoted(other.name))
+                message = _("another player is named {name}", name=quoted(other.name))
                 hint = _("choose a different name, or merge the two players")
                 if other.removed:
                     hint = _("choose a different name, or add the removed player and merge them")

@@ -227,7 +227,7 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
     )
     return StudioSheet(
         _("{title}: standings", title=club.title),
-        _("A sheet for the wall."),
+        _("A sheet to hang on the wall."),
         ("club", "standings", name),
         "standings",
         lambda values: club.standings_sheet(values.get("game", "")),

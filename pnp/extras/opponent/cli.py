@@ -85,7 +85,7 @@ _OPTIONS = (
     click.Option(
         ["--side"],
         metavar="PLAYER",
-        help="Player that you play, by number or name; default: the player to move.",
+        help="Player to play as, by number or name; default: the player to move.",
     ),
     click.Option(
         ["--seed"],

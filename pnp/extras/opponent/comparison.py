@@ -27,8 +27,8 @@ def advantage(game: Game[Any, Any], me: int, better: Contender, worse: Contender
     spared = _best_of_others(fewer, me) - _best_of_others(points, me)
     if spared > 0:
         return ngettext(
-            "leaves the others {count} point fewer than {other}",
-            "leaves the others {count} points fewer than {other}",
+            "leaves the others with {count} fewer point than {other}",
+            "leaves the others with {count} fewer points than {other}",
             spared,
             other=other,
         )
@@ -44,8 +44,8 @@ def advantage(game: Game[Any, Any], me: int, better: Contender, worse: Contender
     ahead = (one.value - two.value) // _POINT
     if ahead > 0:
         return ngettext(
-            "promises {count} point more than {other} later",
-            "promises {count} points more than {other} later",
+            "should gain {count} more point than {other} in later turns",
+            "should gain {count} more points than {other} in later turns",
             ahead,
             other=other,
         )
@@ -60,8 +60,8 @@ def chance_advantage(better: Contender, worse: Contender) -> Message:
     if better.choice.decided or more <= 0:
         return _("about as good as {other}", other=worse.text)
     return ngettext(
-        "{count} win more in 100 games than {other}",
-        "{count} wins more in 100 games than {other}",
+        "{count} more win in 100 games than {other}",
+        "{count} more wins in 100 games than {other}",
         more,
         other=worse.text,
     )
@@ -82,8 +82,8 @@ def _more_points(game: Game[Any, Any], me: int, better: Contender, worse: Conten
     if not title or gains[title] <= 0:
         more = game.totals(better.choice.after)[me - 1] - game.totals(worse.choice.after)[me - 1]
         return ngettext(
-            "earns {count} point more than {other}",
-            "earns {count} points more than {other}",
+            "earns {count} more point than {other}",
+            "earns {count} more points than {other}",
             more,
             other=worse.text,
         )

@@ -159,7 +159,10 @@ def _sums(
     if not others:
         return _("{points}, and {own} after the best reply", points=now, own=own)
     return _(
-        "{points}, and {own} to {others} after the best reply", points=now, own=own, others=others
+        "{points}, and {own} against {others} after the best reply",
+        points=now,
+        own=own,
+        others=others,
     )
 
 
@@ -168,8 +171,8 @@ def _points_now(points: Sequence[int], me: int, *, whole_turn: bool) -> Message:
     own, others = points[me - 1], _others(points, me)
     if whole_turn and others:
         return ngettext(
-            "by the end of the turn you can have {count} point to {others}",
-            "by the end of the turn you can have {count} points to {others}",
+            "by the end of the turn you can have {count} point against {others}",
+            "by the end of the turn you can have {count} points against {others}",
             own,
             others=others,
         )
@@ -181,8 +184,8 @@ def _points_now(points: Sequence[int], me: int, *, whole_turn: bool) -> Message:
         )
     if others:
         return ngettext(
-            "you then have {count} point to {others}",
-            "you then have {count} points to {others}",
+            "you then have {count} point against {others}",
+            "you then have {count} points against {others}",
             own,
             others=others,
         )

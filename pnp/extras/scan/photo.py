@@ -74,7 +74,7 @@ def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
     except PnpError as error:
         raise error.at(where) from None
     except Exception as error:  # decoders raise many exception types for damaged files
-        message = _("the picture is damaged ({reason})", reason=str(error)[:80])
+        message = _("the image is damaged ({reason})", reason=str(error)[:80])
         raise PnpError(message, where, hint=_("take or save it again")) from None
 
 

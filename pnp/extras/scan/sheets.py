@@ -95,7 +95,7 @@ def missing_sheet_error(picture: Image.Image) -> PnpError:
     if found_codes or len(dark_squares(picture)) >= _MIN_SQUARES:
         hint = _("flatten the sheet, and show all four dark squares")
         return PnpError(_("part of the grid is cut off or too bent"), hint=hint)
-    hint = _("photograph the sheet from above, filling the picture")
+    hint = _("photograph the sheet from above, so that it fills the frame")
     return PnpError(_("no Colour Lines sheet found"), hint=hint)
 
 

@@ -116,9 +116,9 @@ def _optional(file: KitFile) -> Iterator[_Part]:
         yield _Part(SETUP, _("Setup card"), _("The first setup as a card to cut out."))
     if any(part.pieces for part in file.parts):
         thick, box, label = Pile.THICK, ("common/box",), ("common/label",)
-        yield _Part(BOX, _("Tuck box"), _("A box to fold, as large as the pieces need."), thick,
+        yield _Part(BOX, _("Tuck box"), _("A box to fold, sized to hold the pieces."), thick,
                     components=box)  # fmt: skip
-        yield _Part(LABELS, _("Bag labels"), _("A label for the bag of each kind of piece."), thick,
+        yield _Part(LABELS, _("Bag labels"), _("A bag label for each kind of piece."), thick,
                     components=label)  # fmt: skip
         yield _Part(TEST, _("Test page"), _("One of each piece, to test printer and paper."), thick)
 

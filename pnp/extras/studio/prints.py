@@ -37,7 +37,12 @@ _COUNT = StudioField(
     "count", FieldKind.COUNT, _("Count"), _("All results are different."), "-n", "1"
 )
 _SEED = StudioField(
-    "seed", FieldKind.COUNT, _("Seed"), _("Use a seed again to repeat its result."), "--seed", ""
+    "seed",
+    FieldKind.COUNT,
+    _("Seed"),
+    _("Reuse a seed to get the same result again."),
+    "--seed",
+    "",
 )
 _CODE = StudioField(
     "code",
@@ -221,7 +226,7 @@ class Prints:
         drawing = pnp.calibration()
         return PrintPage(
             drawing.title,
-            _("Measure the scale, the margins and the shift of the back of your printer."),
+            _("Measure your printer's scale, margins and duplex shift."),
             ("render", "calibration"),
             "calibration",
             lambda _own, printing: drawing.lay_out(**printing),
@@ -240,7 +245,7 @@ class Prints:
             found = pnp.sheets(name, _count(values), **others, catalogue=self._catalogue)
             return found.together().lay_out(**printing)
 
-        help_ = _("Each seed gives a random sheet. Its code rebuilds that sheet.")
+        help_ = _("Each seed produces a random sheet. The code on a sheet rebuilds it.")
         title = _("{game}: new sheet", game=game.title)
         command = ("sheet", name)
         return PrintPage(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
@@ -274,7 +279,7 @@ class Prints:
         def make(values: Values, printing: Values) -> pnp.Document:
             return drawn(self._catalogue, name, values)[1].lay_out(**printing)
 
-        help_ = _("Cards to cut out, each with a board to set up and the code of the setup.")
+        help_ = _("Cards to cut out, each with a board to set up and the code of that setup.")
         command = ("setup", name)
         title = _("{game}: setups", game=game.title)
         return PrintPage(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))

@@ -56,7 +56,7 @@ def _read_ring(token: str) -> str:
     if token in (EMPTY, *LETTERS.values()):
         return token
     raise NotationError(
-        _("unknown ring {token}: use W, B or {empty}", token=repr(shown(token)), empty=EMPTY)
+        _('unknown ring {token}: use W, B or "{empty}"', token=repr(shown(token)), empty=EMPTY)
     )
 
 
@@ -82,7 +82,7 @@ def _colour_reader(size: GameSize) -> Callable[[str], int]:
 @cache
 def rings_grid(size: GameSize) -> Grid[str]:
     """Return the field for the rings."""
-    return Grid("rings", size.square, _read_ring, str, _("W, B or ."))
+    return Grid("rings", size.square, _read_ring, str, _('W, B or "."'))
 
 
 @cache

@@ -108,7 +108,7 @@ def _report_blocked(reader: Reader, space: int) -> None:
     if space in BLOCKED_SPACES:
         message = _("{space} is blocked: write {blocked}", space=name, blocked=BLOCKED)
     else:
-        message = _("{space} is not blocked: write a stack or .", space=name)
+        message = _('{space} is not blocked: write a stack or "."', space=name)
     SCORING.space_fault(reader, space, message)
 
 

@@ -63,7 +63,7 @@ def _read_half(token: str) -> Half | None:
         raise NotationError(
             _(
                 "{token} is not half a tile: write its level, one of {shapes} and an arrow > < v "
-                "or ^ to the other half, such as 1+>, or {empty}",
+                'or ^ to the other half, such as 1+>, or "{empty}"',
                 token=repr(shown(token)),
                 shapes=SHAPES,
                 empty=EMPTY,
@@ -80,7 +80,7 @@ KEY = Choice("game", (NAME,))
 TO_MOVE = Choice("to_move", (1, 2, 3))
 ACTIONS_LEFT = Choice("actions_left", (ACTIONS, 1))
 TILES_GRID = Grid(
-    "tiles", BOARD, _read_half, _write_half, _("half tiles such as 1+> or ."), literal=True
+    "tiles", BOARD, _read_half, _write_half, _('half tiles such as 1+> or "."'), literal=True
 )
 FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 

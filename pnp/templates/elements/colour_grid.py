@@ -30,7 +30,7 @@ class ColourGridElement(LatticeElement):
 
     draw: Literal["colour_grid"]
     order: NumberRows = Field(
-        (), description="Numbers of the colours, by row; by default a Latin square."
+        (), description="Colour numbers, row by row; by default, a Latin square."
     )
     step: Count | None = Field(
         None, description="Shift of the colours from row to row; n - 2 by default."

@@ -35,7 +35,7 @@ class FactsElement(CornerElement):
         (1, 1), description="Part of the facts, such as [1, 2] for the first half of them."
     )
     step: PositiveLength = Field(34.0, description="Distance from one fact to the next.")
-    size: PositiveLength = Field(5.0, description="Side of an icon.")
+    size: PositiveLength = Field(5.0, description="Side length of an icon.")
     type: PositiveLength = Field(3.9, description="Type size of the values.")
     colour: Ink = Field(Role.INK, description="Ink of icons and values.")
     caption: Ink = Field(Role.SOFT, description="Ink of the captions.")

@@ -130,7 +130,7 @@ class ListingElement(CornerElement):
             if size <= READABLE:
                 raise PnpError(
                     _("the list is longer than {height:g} mm", height=round(self.height, 1)),
-                    hint=_("make it wider or higher"),
+                    hint=_("make it wider or taller"),
                 )
             size = max(READABLE, size * _SHRUNK)
 

@@ -76,8 +76,8 @@ def _inside(folder: Path, name: str) -> Path:
     except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
         exists = False
     if not exists:
-        raise PnpError(_("picture not found: {file}", file=quoted(name)), where)
+        raise PnpError(_("image not found: {file}", file=quoted(name)), where)
     if not path.is_relative_to(folder.resolve()):
-        message = _("the picture {file} is outside the template's folder", file=quoted(name))
+        message = _("the image {file} is outside the template's folder", file=quoted(name))
         raise PnpError(message, where, _("move it there"))
     return path

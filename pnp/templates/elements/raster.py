@@ -69,7 +69,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:
-        raise PnpError(_("invalid picture: {reason}", reason=str(error)[:100]), where) from None
+        raise PnpError(_("invalid image: {reason}", reason=str(error)[:100]), where) from None
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
@@ -100,13 +100,13 @@ def _opened(data: bytes) -> ImageFile:
         return PngImageFile(BytesIO(data))
     if data.startswith(b"\xff\xd8\xff"):
         return JpegImageFile(BytesIO(data))
-    raise PnpError(_("not a PNG or JPEG picture"), hint=_("convert it to one of them"))
+    raise PnpError(_("not a PNG or JPEG image"), hint=_("convert it to one of them"))
 
 
 def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
     if picture.width * picture.height > max_pixels:
         message = _(
-            "the picture is too large, {width} by {height} pixels: the limit is {limit} million",
+            "the image is too large, {width} by {height} pixels: the limit is {limit} million",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
             limit=f"{max_pixels / 1e6:g}",
@@ -121,7 +121,7 @@ def _check_memory(picture: ImageFile) -> None:
     shares = [across * down for _name, across, down, _table in picture.layer]
     if 2 * picture.width * picture.height * sum(shares) // max(shares) > MAX_MEMORY:
         message = _(
-            "the picture is too large to be progressive, {width} by {height} pixels",
+            "the image is too large to be progressive, {width} by {height} pixels",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
         )

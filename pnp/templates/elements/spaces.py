@@ -60,7 +60,7 @@ class SpacesElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
     cell: PositiveLength = Field(description="Side length of a space.")
-    rows: _LINES = Field(description="Spaces row by row; separate rows by / or line breaks.")
+    rows: _LINES = Field(description="Spaces, row by row; separate rows with / or line breaks.")
     colours: ColourNames = Field(description="Colours of the game.")
     marked: Flag = Field(True, description="Print the letters of the colours.")
     labels: Flag = Field(

@@ -45,7 +45,7 @@ class StrandsElement(Element):
     shapes: tuple[Annotated[ShortText, Field(max_length=MAX_COUNT)], ...] = Field(
         min_length=1,
         max_length=MAX_COUNT,
-        description="Rows of +, / and \\, with . for a space without lines.",
+        description='Rows of +, / and \\, with "." for a space without lines.',
     )
     weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
     colour: Ink = Field(Role.LINE, description="Ink of the lines.")
@@ -54,7 +54,9 @@ class StrandsElement(Element):
         description="Ink for the edges of the line that passes over another at a crossing.",
     )
     casing_weight: Length = Field(0.0, description="Width of these edges; 0 for none.")
-    beyond: Length = Field(0.0, description="Straight extension of the lines at the outer sides.")
+    beyond: Length = Field(
+        0.0, description="Length of the straight segment added to lines at the outer sides."
+    )
 
     @model_validator(mode="after")
     def _check_shapes(self) -> Self:

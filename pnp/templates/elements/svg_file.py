@@ -52,7 +52,7 @@ _REFUSED = {
     "pattern": _("patterns"),
     "filter": _("filters"),
     "mask": _("masks"),
-    "image": _("embedded pictures"),
+    "image": _("embedded images"),
     "foreignObject": _("foreign objects"),
     "script": _("scripts"),
     "switch": _("switches"),
@@ -103,7 +103,7 @@ def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
     except PnpError as error:
         raise error.at(where) from None
     except _BROKEN as error:
-        raise PnpError(_("invalid SVG picture: {reason}", reason=str(error)[:100]), where) from None
+        raise PnpError(_("invalid SVG image: {reason}", reason=str(error)[:100]), where) from None
 
 
 @lru_cache(maxsize=4)  # every piece may show the same few files
@@ -118,7 +118,7 @@ class _Drawing:
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
             found = quoted(_tag(root))
-            raise PnpError(_("not an SVG picture: the root element is {element}", element=found))
+            raise PnpError(_("not an SVG image: the root element is {element}", element=found))
         self._root = root
         self._named = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
         self._outlines: dict[ET.Element, tuple[Outline, ...]] = {}
@@ -133,7 +133,7 @@ class _Drawing:
             length(width, box[2] if box else 0.0), length(height, box[3] if box else 0.0)
         )
         if min(self.size) < SMALLEST or (box and min(box[2:]) < SMALLEST):
-            raise PnpError(_("the SVG picture has no size"), hint=_("add a viewBox"))
+            raise PnpError(_("the SVG image has no size"), hint=_("add a viewBox"))
 
     def _check_weight(self, element: ET.Element, depth: int) -> int:
         """Return the number of shapes and segments that an element draws.
@@ -141,9 +141,7 @@ class _Drawing:
         Raise PnpError if there are too many.
         """
         if depth > MAX_DEPTH:
-            raise PnpError(
-                _("the SVG picture contains endless clones"), hint=_("unlink the clones")
-            )
+            raise PnpError(_("the SVG image contains circular clones"), hint=_("unlink the clones"))
         if element not in self._weights:
             inner = [each for each in element if _tag(each) not in _DEFINED]
             inner += self._referred(element)
@@ -178,9 +176,7 @@ class _Drawing:
         self, element: ET.Element, at: Affine, around: SvgStyle, depth: int
     ) -> Iterator[Item]:
         if depth > MAX_DEPTH:
-            raise PnpError(
-                _("the SVG picture contains endless clones"), hint=_("unlink the clones")
-            )
+            raise PnpError(_("the SVG image contains circular clones"), hint=_("unlink the clones"))
         style = merged_style(element, around)
         if style.get("display") == "none":
             return
@@ -212,7 +208,7 @@ class _Drawing:
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
-            raise PnpError(_("the SVG picture has no element {name}", name=quoted(href)))
+            raise PnpError(_("the SVG image has no element {name}", name=quoted(href)))
         if _tag(used) in {"symbol", "svg"}:
             inherited = merged_style(used, style)
             yield from self._view(used, at, {**inherited, **_places(style)}, inherited, depth + 1)
@@ -296,7 +292,7 @@ class _Drawing:
         """Return the shape of a clip path; raise PnpError unless it is a single basic shape."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
-            raise PnpError(_("the SVG picture has no clip path {name}", name=quoted(reference)))
+            raise PnpError(_("the SVG image has no clip path {name}", name=quoted(reference)))
         shapes = [inner for inner in path if _tag(inner) not in {"title", "desc"}]
         simple = len(shapes) == 1 and _tag(shapes[0]) in _SHAPES
         if (

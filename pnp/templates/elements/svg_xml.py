@@ -62,7 +62,7 @@ def parse_xml(data: bytes) -> ET.Element:
     try:
         parser.Parse(data, True)  # True: this is all the data
     except (expat.ExpatError, LookupError, ValueError) as error:
-        raise PnpError(_("not an SVG picture: {reason}", reason=error)) from None
+        raise PnpError(_("not an SVG image: {reason}", reason=error)) from None
     return builder.close()
 
 
@@ -107,5 +107,5 @@ def _check_lengths(attributes: Mapping[str, str]) -> None:
 
 
 def _refuse_declarations(*_declaration: object) -> NoReturn:
-    message = _("unsupported in an SVG picture: {feature}", feature="<!DOCTYPE")
+    message = _("unsupported in an SVG image: {feature}", feature="<!DOCTYPE")
     raise PnpError(message, hint=_("remove the document type and its entities"))

@@ -32,22 +32,22 @@ class ViewElement(CornerElement):
     """
 
     draw: Literal["view"]
-    width: PositiveLength = Field(description="Width of the picture.")
-    height: PositiveLength = Field(description="Height of the picture.")
+    width: PositiveLength = Field(description="Width of the view.")
+    height: PositiveLength = Field(description="Height of the view.")
     text: PositionText = Field(
         "", description="Position, as in a position file; by default, the one on the kit's cover."
     )
     eye: Place | None = Field(None, description="Location of the camera, such as [40, 320, 170].")
     target: Place = Field((0, 0, 0), description="Point that the camera looks at.")
     focal: PositiveLength | None = Field(
-        None, description="Focal length; by default, the picture shows the whole table."
+        None, description="Focal length; by default, the view shows the whole table."
     )
     centre: tuple[Coordinate, Coordinate] | None = Field(
         None,
         description="Point of the component at which the target appears, if there is a "
         "focal length.",
     )
-    light: Place = Field((-0.5, -0.12, 0.8), description="Direction to the light.")
+    light: Place = Field((-0.5, -0.12, 0.8), description="Direction towards the light source.")
     shade: Ink | None = Field(
         None, description="Ink that darkens shaded faces and shadows; dark violet by default."
     )

@@ -91,7 +91,7 @@ def test_equal_players_share_a_rank() -> None:
     assert [(line.rank, line.tie_break) for line in lines.values()] == [
         (1, ""), (1, ""), (3, ""), (3, ""),
     ]  # fmt: skip
-    assert footnotes([*lines.values()])[-1].startswith("Players who share a rank are equal")
+    assert footnotes([*lines.values()])[-1].startswith("Players who share a rank are tied")
 
 
 def test_footnotes_explain_exactly_the_tie_breaks_used() -> None:

@@ -29,7 +29,8 @@ def test_hint_has_points_after_the_move_and_after_the_reply():
     assert best.answered in answered
     mine, theirs = best.answered
     assert best.words.startswith(
-        f"you then have {own} points to {other}, and {mine} to {theirs} after the best reply; "
+        f"you then have {own} points against {other}, and {mine} against {theirs} "
+        "after the best reply; "
     )
     assert str(best) == f"{best.move}: {best.words}"
 
@@ -46,7 +47,7 @@ def test_own_points_come_first_for_player_two():
     position = random_position("color-claim", moves=9)
     assert position.to_move == 2
     best = hints(CLAIM, position, CLUB)[0]
-    assert f"have {best.points[1]} points to {best.points[0]}" in best.words
+    assert f"have {best.points[1]} points against {best.points[0]}" in best.words
 
 
 @pytest.mark.parametrize(

@@ -261,7 +261,7 @@ def test_command_prompts_for_uncertain_fields_and_writes_files(pnp: Pnp, tmp_pat
     ]
     again = pnp("scan", str(PHOTOS / UNCERTAIN), "-o", str(tmp_path / "out"))
     assert again.status == 2
-    assert "game.toml: this position would be lost: use --force to replace it" in again.err
+    assert "game.toml: this position would be overwritten: use --force to replace it" in again.err
 
 
 @pytest.mark.parametrize(

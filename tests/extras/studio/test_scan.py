@@ -200,7 +200,7 @@ def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
 
 def test_broken_photo_is_refused(studio: Studio) -> None:
     status, body = ask(studio, "/photo?name=it", {}, b"%PDF-1.4 nothing")
-    assert (status, b"picture is damaged" in body) == (422, True), body
+    assert (status, b"image is damaged" in body) == (422, True), body
 
 
 def test_only_photos_may_be_large(studio: Studio) -> None:

@@ -58,7 +58,7 @@ def test_type_shrinks_to_fit_the_height() -> None:
     low = drawn("listing", height=30, **values)
     sizes = [max(i.size for i in items if isinstance(i, Text)) for items in (high, low)]
     assert sizes[1] < sizes[0]
-    with pytest.raises(PnpError, match="the list is longer than 9 mm: make it wider or higher"):
+    with pytest.raises(PnpError, match="the list is longer than 9 mm: make it wider or taller"):
         drawn("listing", height=9, **values)
 
 

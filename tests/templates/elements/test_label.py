@@ -32,7 +32,7 @@ def test_middle_of_the_capitals_is_at_y() -> None:
 def test_type_shrinks_to_fit_down_to_seven_points() -> None:
     assert one(size=8, width=12).width == pytest.approx(12)
     assert one(size=8, width=500).size == 8
-    with pytest.raises(PnpError, match="too long for 2 mm in 7 pt"):
+    with pytest.raises(PnpError, match="too long for 2 mm at 7 pt"):
         one(width=2)
     with pytest.raises(ValidationError):
         one(size=SMALLEST * 0.99)

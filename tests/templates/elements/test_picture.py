@@ -151,13 +151,13 @@ def test_diagram_as_a_picture_equals_the_diagram(folder: Path, pnp: Pnp, name: s
 @pytest.mark.parametrize(
     ("file", "reason"),
     [
-        ("absent.png", "picture not found"),
+        ("absent.png", "image not found"),
         ("../outside.png", "outside the template's folder"),
         ("/etc/hostname", "outside the template's folder"),
-        ("torn.png", "invalid picture"),
+        ("torn.png", "invalid image"),
         ("words.png", "not a PNG or JPEG"),
-        ("folder", "picture not found"),
-        ("torn.svg", "picture: "),
+        ("folder", "image not found"),
+        ("torn.svg", "image: "),
         ("link.png", "outside the template's folder"),
     ],
 )
@@ -266,11 +266,11 @@ def test_pictures_of_a_component_share_optional_limits(
         path.write_text(alone + second.format("p.png"))
         assert built(path), "the same picture counts once"
         path.write_text(alone + second.format("q.png"))
-        with pytest.raises(PnpError, match="bytes of pictures in a component"):
+        with pytest.raises(PnpError, match="bytes of images in a component"):
             built(path)
         assert built(path, limit=False)
     monkeypatch.setattr("pnp.templates.bounds.MAX_UNPACKED", 80_000)
-    with pytest.raises(PnpError, match="pixels in the pictures of a component"):
+    with pytest.raises(PnpError, match="pixels in the images of a component"):
         built(path)
     assert built(path, limit=False)
 
@@ -327,10 +327,10 @@ def test_plain_picture_is_checked_without_decoding(folder: Path) -> None:
     ("data", "reason"),
     [
         (wide(10, 11), "rows are missing"),
-        (wide(10, 10)[:-20], "invalid picture"),
+        (wide(10, 10)[:-20], "invalid image"),
         (wide(1, 60_001), "1,000 by 60,001 pixels: the limit is 60 million"),
-        (with_wrong_sum(b"IHDR"), "invalid picture"),
-        (with_wrong_sum(b"IDAT"), "invalid picture"),
+        (with_wrong_sum(b"IHDR"), "invalid image"),
+        (with_wrong_sum(b"IDAT"), "invalid image"),
     ],
 )
 def test_damaged_picture_is_refused(folder: Path, data: bytes, reason: str) -> None:

@@ -123,7 +123,7 @@ CLONES = "<g id='a0'><path d='M0 0'/></g>" + "".join(
 
 ELEMENTS = {
     "linearGradient": "gradients", "radialGradient": "gradients", "pattern": "patterns",
-    "filter": "filters", "mask": "masks", "image": "embedded pictures",
+    "filter": "filters", "mask": "masks", "image": "embedded images",
     "foreignObject": "foreign objects", "script": "scripts", "switch": "switches",
 }  # fmt: skip
 PROPERTIES = ("mask", "filter", "marker", "marker-start", "marker-mid", "marker-end")
@@ -134,10 +134,10 @@ PATH = "<path d='M0 0H1V3Z'"
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        *((f"<g><{name}/></g>", f"SVG picture: {message}") for name, message in ELEMENTS.items()),
+        *((f"<g><{name}/></g>", f"SVG image: {message}") for name, message in ELEMENTS.items()),
         *((f"{PATH} {name}='url(#a)'/>", f"the property {name}") for name in PROPERTIES),
         (f"{PATH} fill='url(#a)'/>", "gradients and patterns"),
-        ("<style>rect { fill: red }</style>", "SVG picture: style sheets"),
+        ("<style>rect { fill: red }</style>", "SVG image: style sheets"),
         (f"{PATH} opacity='0.5'/>", "transparency"),
         (f"{PATH} fill-opacity='0.5'/>", "transparency"),
         (f"{PATH} stroke='red' stroke-opacity='0.5'/>", "transparency"),
@@ -179,10 +179,10 @@ def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str)
         ("<path d='M0 0L1e400 1'/>", "the coordinate inf"),
         ("<g transform='scale(1e5)'><rect width='1e5' height='1'/></g>", "coordinate 1e"),
         (f"<g transform='{'scale(1)' * 200}'/>", "transform of more than 1,000"),
-        ("<g clip-path='url(#a)'/>", "the SVG picture has no"),
-        ("<use href='other.svg#a'/>", "the SVG picture has no"),
-        ("<use href='#absent'/>", "the SVG picture has no"),
-        ("<g id='a'><use href='#a'/></g>", "the SVG picture contains endless clones"),
+        ("<g clip-path='url(#a)'/>", "the SVG image has no"),
+        ("<use href='other.svg#a'/>", "the SVG image has no"),
+        ("<use href='#absent'/>", "the SVG image has no"),
+        ("<g id='a'><use href='#a'/></g>", "the SVG image contains circular clones"),
     ],
 )
 def test_broken_reference_is_refused(folder: Path, content: str, reason: str) -> None:
@@ -194,13 +194,13 @@ def test_broken_reference_is_refused(folder: Path, content: str, reason: str) ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("<svg", "not an SVG picture"),
-        ("<html/>", "not an SVG picture: the root element is 'html'"),
-        (f"<svg xmlns='{XML}'><linearGradient id='a'/></svg>", "SVG picture: gradients"),
+        ("<svg", "not an SVG image"),
+        ("<html/>", "not an SVG image: the root element is 'html'"),
+        (f"<svg xmlns='{XML}'><linearGradient id='a'/></svg>", "SVG image: gradients"),
         (f"<svg xmlns='{XML}'/>", "has no size"),
         (f"<svg xmlns='{XML}' viewBox='0 0 1e-300 1'/>", "has no size"),
         ("<?xml version='1.0' encoding='nope'?><svg/>", "unknown encoding"),
-        ("<?xml version='1.0' encoding='utf-7'?><svg/>", "not an SVG picture"),
+        ("<?xml version='1.0' encoding='utf-7'?><svg/>", "not an SVG image"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><svg/>", "the document type and its entities"),
         ("<!DOCTYPE svg SYSTEM 'file:///etc/passwd'><svg/>", "the document type and its entities"),
         *((f"<?xml version='1.0' encoding='{each}'?><!DOCTYPE svg [<!ENTITY b 'c'>]><svg>&b;</svg>",
@@ -230,10 +230,10 @@ def test_nested_clones_are_drawn_up_to_the_depth_limit(folder: Path, tag: str) -
     for number, item in enumerate(drawn):
         assert isinstance(item, Shape)
         assert points(item.outlines[0])[0] == (number, 2)
-    with pytest.raises(PnpError, match="the SVG picture contains endless clones"):
+    with pytest.raises(PnpError, match="the SVG image contains circular clones"):
         read(folder, f"<defs>{chain}</defs>{''.join(uses)}")
     assert read(folder, f"<defs>{chain}</defs>{uses[24]}") == drawn[24:]
-    with pytest.raises(PnpError, match="the SVG picture contains endless clones"):
+    with pytest.raises(PnpError, match="the SVG image contains circular clones"):
         read(folder, f"<defs>{chain}</defs>{uses[25]}")
 
 

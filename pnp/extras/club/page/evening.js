@@ -22,7 +22,7 @@ export async function open(path) {
     return show(
       _("Club"),
       el("h1", {}, _("Club night")),
-      el("p", {}, _("Record the players, rounds and results of your club in one file. Start the studio with its name:")),
+      el("p", {}, _("Record the players, rounds and results of your club in one file. Start the studio with the name of that file:")),
       el("p", { class: "command" }, el("code", {}, "pnp studio club.evening")),
     );
   }

@@ -46,7 +46,7 @@ export function files(name, refresh) {
     if (!backup || !confirm(_("Replace this record with the backup {file}? A copy of this record is kept beside it.", { file: backup.name }))) return;
     const reply = await ask(`/evening-backup?${new URLSearchParams({ name })}`, { sent: backup });
     target.value = "";
-    note.textContent = reply.faults ? reply.faults.map(faultText).join("; ") : _("The record was restored. The former one is kept as {file}.", { file: reply.kept });
+    note.textContent = reply.faults ? reply.faults.map(faultText).join("; ") : _("The record was restored. The previous one is saved as {file}.", { file: reply.kept });
     if (!reply.faults) await refresh();
   };
   return el(

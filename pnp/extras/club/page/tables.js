@@ -125,7 +125,7 @@ export function roundForm(reply, id, draw) {
     { id, onsubmit: () => draw({ game: game.value, variant: variant.value, seats: seats.value }) },
     fields,
     el("label", { class: "field" }, el("span", {}, _("Players per table")), seats),
-    el("p", { class: "small" }, _("Players meet the opponents they have met least. If one player is left over, the player with the fewest byes so far gets a bye.")),
+    el("p", { class: "small" }, _("Players are paired with the opponents that they have met least often. If one player is left over, the player with the fewest byes so far gets a bye.")),
   );
 }
 

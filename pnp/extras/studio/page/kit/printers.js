@@ -24,7 +24,7 @@ export function printers(changed) {
   const [across, read] = field(_("Horizontal ruler: measured length / printed length"), { placeholder: "159/160" });
   const [down, readToo] = field(_("Vertical ruler: measured length / printed length"), { placeholder: "236/237" });
   const [margin, margined] = field(_("Smallest number that is completely visible at every edge"), { value: "10mm" });
-  const [shift, shifted] = field(_("Shift of the back to the right and down"), { value: "0mm,0mm" });
+  const [shift, shifted] = field(_("Shift of the back, to the right and down"), { value: "0mm,0mm" });
   const add = () => {
     const scale = [across, down].map((input) => input.value.trim() || "1.0").join(",");
     send({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
