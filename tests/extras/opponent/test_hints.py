@@ -54,7 +54,7 @@ def test_own_points_come_first_for_player_two():
     ("name", "variant", "moves", "words"),
     [
         ("passtally", "", 0, r"by the end of the turn you can have "),
-        ("passtally", "3-players", 9, r".* to \d+ and \d+"),
+        ("passtally", "3-players", 9, r".* against \d+ and \d+"),
         ("line-or-colour", "advanced", 0, r"wins \d+ of 100 random games; "),
     ],
 )
