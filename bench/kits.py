@@ -85,7 +85,7 @@ def measure_boxes(games: Sequence[str], library: Catalogue) -> tuple[float, int]
 
 
 def standard_parts(game: str, pile: Pile, library: Catalogue) -> list[KitPart]:
-    """Return the parts on one kind of paper that a kit contains by default."""
+    """Return the parts that a kit contains by default and prints on one kind of paper."""
     parts = find_kit(game, library).parts_for("")
     return [part for part in parts if part.stock.pile is pile and not part.optional]
 

@@ -192,7 +192,7 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
-    """Print a table for files with `count` cards. Each row is for a number of processes."""
+    """Print a table for files with `count` cards, with one row per number of processes."""
     print(f"{count:,} cards of Color Claim into a file\n")
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")

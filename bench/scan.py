@@ -5,10 +5,10 @@
     python -m bench.scan --folder FOLDER
 
 The photos come from `tools.scan.camera` or, with `--unseen`, from `tools.scan.unseen`. Both were
-written independently of the generator that trains the reader, and the second one also covers print
-on some sheets. FOLDER contains photos from an earlier run of a generator. The results are printed
-as a Markdown table. Times are for one core. The first photo is excluded from the times,
-because it includes loading modules and weights.
+written independently of the generator that trains the reader, and the second one also covers parts
+of some sheets. FOLDER contains photos from an earlier run of a generator. The results are printed
+as a Markdown table. Times are for one core. The first photo is excluded from the times, because it
+includes loading modules and weights.
 """
 
 import argparse
@@ -45,7 +45,7 @@ class Evaluation(NamedTuple):
     """Incorrect fields that the reader did not mark as uncertain."""
     uncertain: tuple[str, ...]
     cover: str = ""
-    """The thing that covers part of the sheet; "" for none."""
+    """Object that covers part of the sheet, or "" if the sheet is not covered."""
 
     @classmethod
     def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
@@ -73,7 +73,8 @@ class Evaluation(NamedTuple):
 def table(evaluations: Sequence[Evaluation]) -> str:
     """Return a Markdown table of the figures and the counts behind them.
 
-    Photos with covered print are counted separately, because they must lead to questions.
+    Photos of partly covered sheets are counted separately, because the reader is expected to ask
+    the user about the hidden fields.
     """
     covered = [each for each in evaluations if each.cover]
     evaluations = [each for each in evaluations if not each.cover]

@@ -69,7 +69,7 @@ TABLE_PICTURES = {
 """Arguments of `pnp` for drawing each kit on a table, keyed by the picture's name."""
 
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
-"""Arguments of `pnp` for drawing all pages of each kit, keyed by the pictures' name."""
+"""Arguments of `pnp` for drawing all pages of each kit, keyed by the name of the pictures."""
 
 
 def run(words: list[str]) -> None:

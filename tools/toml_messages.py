@@ -173,7 +173,7 @@ def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessag
 
 
 def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the messages in a printed value, which is a list, or an expression with strings."""
+    """Yield the messages in a printed value: a list, or an expression that contains strings."""
     if not isinstance(value, str):
         yield from _entries(source, path, value)
         return
@@ -249,7 +249,7 @@ def _names(expression: str) -> set[str]:
 def _results(expression: str, kind: type) -> set[str]:
     """Return the quoted strings (`str`) or the names that an expression can evaluate to.
 
-    Strings that are only used in comparisons, as in `style == 'round'`, are not included.
+    Strings that are only compared, as in `style == 'round'`, are not included.
     """
     try:
         open_nodes: list[ast.AST] = [parsed(expression)]

@@ -119,7 +119,7 @@ def write_stack(stack: Stack) -> str:
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
 ) -> Iterator[PlacedPiece]:
-    """Yield each pyramid in the stacks as a piece on its space. `component` prints the piece."""
+    """Yield each pyramid in the stacks as a piece of `component`, placed on its space."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
@@ -136,7 +136,7 @@ def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
 
 
 def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece]:
-    """Yield every kind of pyramid in five colours, with the number that is not yet in the stacks.
+    """Yield every kind of pyramid in five colours, with the number not in the stacks.
 
     `each` is the number of pyramids of every kind in the game.
     """

@@ -1,4 +1,4 @@
-"""Game rules: positions, moves, scores and their text, without lengths or drawing.
+"""Game rules: positions, moves, scores and their text, without dimensions or drawing code.
 
 Custom games import only from this package, `pnp.figure` and `pnp.errors`.
 """

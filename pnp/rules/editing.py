@@ -35,7 +35,7 @@ class Spot(NamedTuple):
 
 
 class RemovedPiece(NamedTuple, Generic[P]):
-    """A position after a piece has been removed, and the arguments with which `put` restores it."""
+    """A position after a piece is removed, and the arguments for `put` that restore the piece."""
 
     position: P
     piece: str
@@ -47,8 +47,8 @@ class PositionEditor(Generic[P]):
     """The functions for editing a game's positions by hand.
 
     `put` and `lift` raise PnpError if a piece cannot be placed or removed. Spaces have the names
-    used in `Figure`. To place a piece that covers two spaces, name
-    its north or west space. To remove it, name either space.
+    used in `Figure`. To place a piece that covers two spaces, name its north or west space. To
+    remove such a piece, name either space.
     """
 
     pieces: Callable[[P], Sequence[Piece]]

@@ -44,7 +44,7 @@ class SearchHooks:
     """Optional functions for the search. The first argument of each function is a position."""
 
     totals: Callable[[Any], Totals] | None = None
-    """Current totals, computed without the parts of the score; by default, taken from the score."""
+    """Current totals. By default, they are taken from the score, which takes longer to compute."""
 
     outlook: Callable[[Any], Totals] | None = None
     """Expected totals in hundredths of a point; by default, 100 times the totals."""

@@ -23,7 +23,7 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of errors reported together. A few errors are enough to repair a file."""
+"""Maximum number of errors reported together. Showing a few errors at a time is enough."""
 
 _SHOWN = 24  # maximum length of a token in a message, in characters
 

@@ -55,7 +55,7 @@ M = TypeVar("M", bound=Hashable)
 
 
 class VariantChoice(NamedTuple):
-    """A choice that leads to a variant, such as "3 players", with the labels for a form."""
+    """A form field that selects a variant, with its value, such as "3 players", and labels."""
 
     field: str
     """Name of the field, such as "players", "side" or "options"."""
@@ -85,7 +85,7 @@ class Variant(Generic[P]):
     """Suffix for the game's title, such as "for 2 players". If it is empty, `name` is used."""
 
     choices: tuple[VariantChoice, ...] = ()
-    """Choices that lead to this variant, for the same fields in all variants of a game."""
+    """Form fields that select this variant. All variants of a game have the same fields."""
 
     proven: Callable[[], Mapping[int, str]] = dict
     """Descriptions of setups that are proven to be fair, keyed by the number of the setup."""
@@ -124,7 +124,7 @@ class Game(Generic[P, M]):
     sheets: Sheets | None = None
     dice: Dice | None = None
     missing_information: Callable[[P], str] = lambda _: ""
-    """Message about missing information that moves need, such as dice; "" if nothing is missing."""
+    """Message about what must be known before a move can be made, such as dice, or ""."""
 
     describe: Callable[[P, M], str] | None = None
     """Description of a legal move, or None if the move's text is clear. See `describe_move`."""
@@ -133,7 +133,7 @@ class Game(Generic[P, M]):
     """Steps for making a legal move by hand. Distinct moves have distinct steps."""
 
     attempt: Callable[[P, Targets], str] | None = None
-    """Text of the move that these steps make, legal or not, or "" if the steps are incomplete."""
+    """Text of the move that the steps describe, legal or not; "" if the steps are incomplete."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Names of all spaces that can occur in steps."""
@@ -252,7 +252,10 @@ class Game(Generic[P, M]):
         return self.missing_information(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """Return the steps of a legal move. In a game without steps, the move's text is a step."""
+        """Return the steps of a legal move.
+
+        In a game without steps, the only step is the move's text.
+        """
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)

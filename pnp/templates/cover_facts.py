@@ -48,7 +48,7 @@ class CoverFacts(NamedTuple):
     play: tuple[CoverEntry, ...] = ()
     """Short instructions for playing a first game."""
     figure: Figure | None = None
-    """Boards and pieces in the picture; None for no picture."""
+    """Boards and pieces in the picture, or None if there is no picture."""
 
 
 _Entry = TypeVar("_Entry", CoverFact, CoverEntry)

@@ -157,7 +157,10 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 
 @dataclass
 class PageFlow:
-    """Pages that are filled from top to bottom. Figures can move behind the text after them."""
+    """Pages that are filled from top to bottom.
+
+    A figure can be placed after the text that follows it.
+    """
 
     size: Size
     prose: ProseElement

@@ -33,7 +33,7 @@ def load_template(
         name: Name of the component; by default the file name without its suffix.
         table: Painter for other components and positions, or None if they are not available.
         texts: Files that were already read, as in `read_source`.
-        theme: Theme of the game; by default the plain one.
+        theme: Theme of the game; by default, the plain theme.
 
     Raises:
         PnpError: The file is not a template.

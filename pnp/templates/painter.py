@@ -43,7 +43,7 @@ class Painter:
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
     def fresh(self) -> "Painter":
-        """Return a copy of the painter with unused limits."""
+        """Return a copy of the painter that has not used any resources yet."""
         return replace(self, bounds=Bounds(self.bounds.limit))
 
     def check_count(self, pieces: int) -> None:

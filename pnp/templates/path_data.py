@@ -1,6 +1,6 @@
 """Conversion of SVG path data to outlines, for shapes, themes and pictures.
 
-A library that reads SVG takes three times as long, and every kit draws hundreds of paths.
+SVG libraries take three times as long, and every kit draws hundreds of paths.
 """
 
 import math

@@ -84,7 +84,7 @@ class Source:
         return toml.value_location(*inner)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
-        """Return an element's file and its path there. Numbers of elements count across files."""
+        """Return an element's file and its path there. Elements are numbered across files."""
         for toml in self.files[:-1]:
             count = len(toml.data[side]) if isinstance(toml.data.get(side), list) else 0
             if number < count:

@@ -66,7 +66,10 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
 
 def fill(style: SvgStyle) -> Colour | None:
-    """Return the fill colour of a shape or text, or None for no fill. May raise PnpError."""
+    """Return the fill colour of a shape or text, or None if it is not filled.
+
+    May raise PnpError.
+    """
     return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 

@@ -131,7 +131,7 @@ class Theme(BaseModel):
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
         size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
-    """Drawing for the corners of a frame that the border forms."""
+    """Drawing for each corner of the frame formed by the border."""
 
     @field_validator("colours")
     @classmethod
@@ -218,7 +218,7 @@ class Theme(BaseModel):
         return None
 
     def _paint(self, paint: str, palette: Palette) -> Colour | None:
-        """Return the colour, or None for no paint or if the palette does not fill the shape."""
+        """Return the colour, or None if the shape has no paint or the palette does not fill it."""
         if paint == Paint.PAPER:
             return WHITE
         if paint in _THEME_COLOURS and self.colours:

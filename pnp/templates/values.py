@@ -225,8 +225,7 @@ class Values:
     def one(self, values: Mapping[str, Argument]) -> PieceType:
         """Return one piece with these values. May raise PnpError or Faults.
 
-        The values can include parameters. Values that are missing are those of the first kind of
-        piece.
+        The values can include parameters. Missing values are taken from the first kind of piece.
         """
         budget = ExpressionBudget()
         arguments = {k: value for k, value in values.items() if k in self.declared.parameters}

@@ -42,7 +42,7 @@ Floats = NDArray[np.float32]
 
 
 class Paper(NamedTuple):
-    """A page or a piece cut from it: the visible part, and the area of the sheet on that part."""
+    """A page or a piece cut from it: the visible part, and the area of the sheet that it shows."""
 
     part: Rect
     sheet: Rect
@@ -225,7 +225,7 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
 
 
 def _wear(rng: Generator, scene: Scene, scale: float) -> Bytes:
-    """Return the printout with signs of use: fading, bands, stains, or print that shows through."""
+    """Return the printout with signs of use: fading, bands, stains, or printing on the back."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])

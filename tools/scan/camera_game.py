@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Return the move of a few that leaves the most free spaces. Jokers are rare."""
+    """Return the best of a few random moves, which leaves the most free spaces. Jokers are rare."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)

@@ -147,7 +147,7 @@ def _erase(rng: Generator, layer: Floats, scale: float) -> Floats:
 def _soak(
     paper: NDArray[np.uint8], layer: Floats, pen: Medium, tooth: Floats, rough: Floats
 ) -> None:
-    """Blend ink into paper: the print shows through thin ink, and the texture breaks up lines."""
+    """Blend ink into paper. Printed colours show through thin ink, and texture breaks up lines."""
     rows, cols = (np.flatnonzero(layer.any(axis=axis)) for axis in (1, 0))
     if not len(rows):
         return

@@ -1,4 +1,4 @@
-"""Print sheets in their first look, because sheets that were printed long ago must still be read.
+"""Render sheets in their first design, because sheets printed long ago must still be readable.
 
 `first_sheet.toml` is the template of these sheets. Grid, boxes, squares and QR code are where they
 are on current sheets.
@@ -21,7 +21,7 @@ SPACES = Path(__file__).parents[2] / "templates/colour-lines/_spaces.toml"
 
 @lru_cache(maxsize=16)
 def first_print(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """Return the print of a sheet in its first look, like `print_of` for its current look."""
+    """Render a blank sheet in the first design, like `print_of` for the current design."""
     values = {"side": side, "cell": cell, **sheet_values(spaces)}
     picture = rendered(_first_template(), values, palette_name, dense)
     return SheetPrint(np.asarray(picture), dense, places_of(side, cell))

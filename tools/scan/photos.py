@@ -39,7 +39,7 @@ PENS = (
     *((0.1, 0.1, 0.12), (0.12, 0.15, 0.5), (0.1, 0.2, 0.62)),
     *((0.65, 0.1, 0.12), (0.1, 0.35, 0.18), (0.05, 0.05, 0.07)),
 )  # red, green and blue, 0 to 1
-OLD = 0.35  # share of sheets with the look of the first version
+OLD = 0.35  # share of sheets in the first design
 PAPER = 0.9  # white paper, as a fraction of the camera's maximum
 
 
@@ -70,7 +70,7 @@ def _random_options(rng: Random) -> tuple[str, str, float, str]:
 
 @lru_cache(maxsize=16)
 def _print(name: str, code: str, cell: float, palette: str, *, first: bool) -> SheetPrint:
-    """Return the print of a sheet, in its current look or in its first one."""
+    """Render a blank sheet, in the current or in the first design."""
     return (first_print if first else print_of)(name, code, cell, palette, DENSE)
 
 

@@ -43,7 +43,7 @@ Rows = NDArray[np.float32]
 EASE = 0.1  # strength of the L2 penalty
 DIGITS = "12345"
 MORE = 4
-"""Number of times that more starts are drawn on the ink of a photo."""
+"""Number of copies of a photo's ink on which additional starts are drawn."""
 NETWORKS = ("steps", "entered", "starts", "ticks", "rounds", "box", "signs")
 
 
@@ -65,7 +65,7 @@ class Example(NamedTuple):
     truth: dict[str, Any]
     measures: SheetMeasures
     more_starts: tuple[tuple[Rows, NDArray[np.bool_]], ...]
-    """Spaces of the same photo with more starts drawn, and True for each start."""
+    """Measurements of the spaces in copies with additional starts, and True for each start."""
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
@@ -75,7 +75,7 @@ class Example(NamedTuple):
 
 
 def examples(folder: Path) -> Iterator[Example]:
-    """Yield an example for each photo in a folder, unless the sheet was not found correctly."""
+    """Yield an example for each photo in a folder in which the right sheet was located."""
     files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
     with ProcessPoolExecutor() as pool:
         yield from filter(None, pool.map(_example, files, chunksize=8))
@@ -94,10 +94,10 @@ def _example(file: Path) -> Example | None:
 
 
 def _more_starts(rng: Random, ink: Ink, example: Example) -> tuple[Rows, NDArray[np.bool_]]:
-    """Draw starts on the ink of a photo; return the measures of all spaces, and True for starts.
+    """Draw starts on the ink of a photo; return measurements of all spaces, and True for starts.
 
-    Each X has a short line. Half of them are up to 3 mm beside the centres of their spaces. A few
-    steps that are crossed out are not starts.
+    Each X has a short line. Half of the Xs are up to 3 mm off the centres of their spaces. A few
+    crossed-out steps are drawn as well, which are not starts.
     """
     lines, cell = example.lines, float(example.truth["cell"])
     free = set(range(BOARD.size)) - {at for line in lines for at in line}
@@ -130,7 +130,7 @@ def _more_starts(rng: Random, ink: Ink, example: Example) -> tuple[Rows, NDArray
 
 
 def _with_strokes(rng: Random, ink: Ink, strokes: list[Stroke], example: Example) -> Ink:
-    """Return the ink with more strokes, about as strong as the drawn lines."""
+    """Return the ink with additional strokes, about as strong as the lines in the photo."""
     mask = Image.new("L", ink.dark.shape[::-1])
     draw = ImageDraw.Draw(mask)
     felt_tip = example.truth["pen"] == "felt-tip"
@@ -189,8 +189,8 @@ def learned(
 def mirrored(size: tuple[int, int]) -> View:
     """Return an augmentation that mirrors the two images at the end of each row.
 
-    The images show the ink and the lightness of the print. The augmentation also makes some ink
-    stronger, weaker or thicker, and shifts some images by a pixel.
+    The images show the ink and the lightness of the rendered sheet. The augmentation also makes
+    some ink stronger, weaker or thicker, and shifts some images by a pixel.
     """
     many = 2 * size[0] * size[1]
 

@@ -47,7 +47,7 @@ class Truth:
     whole: bool
     """True if the whole grid, 12 rows of 14 spaces, is in the picture."""
     cover: Cover = ""
-    """The thing that covers part of the grid or of the boxes; "" for none."""
+    """Object that covers part of the grid or of the boxes, or "" if nothing is covered."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
-"""Generate photos of filled sheets for tests only: other hands, pens and tables, and covered print.
+"""Generate photos of filled sheets for tests only: other hands, pens and tables, and covered parts.
 
     python -m tools.scan.unseen --photos 200 --into FOLDER [--from SEED]
 
-The generator shares the format of the ground truth and the games with `camera`, and nothing but
-that format with the generator of training photos. A slip of paper, a finger or a dark object lies
-on part of every fourth sheet.
+The generator shares the games and the format of the ground truth with `camera`, but only that
+format with the generator of training photos. A slip of paper, a finger or a dark object covers part
+of every fourth sheet.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ DENSE = 60
 """Pixels per space on the page."""
 
 FIRST, COVERED, ASIDE = 0.3, 0.25, 0.3
-"""Shares of sheets in their first look, sheets with covered print, and writers with an X aside."""
+"""Shares of sheets in the first design, of covered sheets, and of writers with an X off centre."""
 
 Floats = NDArray[np.float64]
 Page = NDArray[np.float32]
@@ -316,7 +316,7 @@ def _tick(rng: Generator, hand: Hand, box: PrintedBox) -> Iterator[Floats]:
 
 
 def _print_wear(rng: Generator, page: Page) -> Page:
-    """Return the print with a paler ink, and cream or grey paper."""
+    """Return the printed sheet with paler ink, and on cream or grey paper."""
     pale = rng.uniform(0, 0.22)
     paper = np.array([1, rng.uniform(0.97, 1), rng.uniform(0.9, 1)]) * rng.uniform(0.94, 1)
     worn: Page = ((page + (255 - page) * pale) * paper).astype(np.float32)

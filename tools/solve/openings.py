@@ -3,9 +3,9 @@
     python -m tools.solve.openings [FILE]
 
 The program fits a logistic regression to the solved boards and writes the coefficients to FILE, by
-default the file that ships with the game. It prints how often the first ring with the best chance
-of a draw draws, on boards with such a ring: each quarter of the boards is predicted from the other
-three, so that no board is used twice.
+default the file that ships with the game. It also prints how often the first ring with the best
+predicted chance of a draw leads to a draw, on boards with a drawn opening. The prediction for each
+quarter of the boards uses only the other three quarters.
 """
 
 import csv
@@ -59,7 +59,7 @@ def shares(values: Floats, weights: Floats) -> Floats:
 
 
 def drawn_share(values: Floats, results: NDArray[np.int_]) -> float:
-    """Return the share of boards on which the first ring that is chosen leads to a draw.
+    """Return the share of boards on which the predicted best first ring leads to a draw.
 
     Only boards with a drawn opening are counted.
     """

@@ -30,7 +30,7 @@ _TERMINAL_SIGNALS = [
 
 @contextmanager
 def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
-    """Provide the executor for the options, or None if this process draws all pages.
+    """Provide an executor for the options, or None if this process draws all pages itself.
 
     Raises:
         PnpError: If both options are set, or no scheduler responds.
@@ -54,7 +54,10 @@ class _Processes(ProcessPoolExecutor):
     """A process pool whose processes ignore Ctrl-C. Only the main process handles it."""
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Submit a call. If this starts a new process, the process inherits the blocked signals."""
+        """Submit a call.
+
+        If a new process is started for the call, it inherits the blocked signals.
+        """
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(*args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _TERMINAL_SIGNALS)
@@ -66,7 +69,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide new Python processes on this machine. They end with the context."""
+    """Provide a pool of new Python processes on this machine, which end when the context exits."""
     before = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:
@@ -80,7 +83,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _initialize() -> None:
-    """Prepare a worker process: it ends with its parent, and prints to standard error."""
+    """Make a worker process end when its parent ends, and print to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems that cannot block signals
     gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)

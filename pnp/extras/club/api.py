@@ -86,12 +86,12 @@ def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "C
 def restore(path: str | PathLike[str], backup: str | PathLike[str]) -> Path | None:
     """Replace a record with a backup, or create the record if it does not exist.
 
-    The backup is checked completely first. Returns the file with a copy of the replaced record, or
-    None if the record did not exist.
+    The whole backup is checked first. Returns the file with a copy of the replaced record, or None
+    if the record did not exist.
 
     Args:
         path: The record.
-        backup: A file that `ClubRecord.backup` wrote, also in an earlier version.
+        backup: A file written by `ClubRecord.backup` in this or an earlier version.
 
     Raises:
         PnpError: If the backup is damaged, or the record cannot be replaced.
@@ -134,12 +134,12 @@ class ClubRecord(RecordFile):
                 players.
             seats: Preferred number of players at a table, if the game allows a choice.
             seed: Seed for the setups; by default, they are random.
-            after: Number that the last round must have; by default, any number.
-            require_results: Refuse to draw the round if results of the last round are missing.
+            after: Expected number of the last round; by default, any number.
+            require_results: Raise an error if results of the last round are missing.
 
         Raises:
-            PnpError: If there is no such game or variant, if too few players are present, if a
-                further round has been drawn in the meantime, or if required results are missing.
+            PnpError: If there is no such game or variant, if too few players are present, if
+                another round has been drawn in the meantime, or if required results are missing.
         """
         variants = self._variants(game, variant)
         sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
@@ -164,11 +164,11 @@ class ClubRecord(RecordFile):
         return self.save_round(game, tables, pairing, after, require_results=required)
 
     def import_players(self, path: str | PathLike[str], *, absent: bool = False) -> Imported:
-        """Add the players of a CSV file, or none of them.
+        """Add the players in a CSV file, or raise an error without adding any.
 
         The names are in the column with the heading "name" or "player", or in the only column.
-        Cells are separated by semicolons, commas or tabs. Players who are in the record already
-        are not changed.
+        Cells are separated by semicolons, commas or tabs. Players already in the record are not
+        changed.
 
         Args:
             path: The file.
@@ -184,7 +184,7 @@ class ClubRecord(RecordFile):
         return self.add_listed(listed, absent=arguments.flag("absent", absent))
 
     def backup(self, path: str | PathLike[str], *, replace: bool = False) -> None:
-        """Write a consistent copy of the record to one file, even while programs change the record.
+        """Write a consistent copy of the record to a file, even while other programs change it.
 
         Args:
             path: The file.
@@ -246,7 +246,7 @@ class ClubRecord(RecordFile):
             table: The table.
             points: Points of the players, in seat order.
             won: Names of the winners, or an empty list for a draw. Only allowed if the points are
-                equal and the rules have a different tie-breaker.
+                equal and the rules use another tie-breaker.
 
         Raises:
             PnpError: If the points are impossible in the game, or do not determine the winner.
@@ -290,13 +290,13 @@ class ClubRecord(RecordFile):
         self.save_result(table, Result((None,) * len(table.seats), _winners(table, names)))
 
     def save_score(self, table: Seating, played: Table | Record) -> None:
-        """Save the score of a position, or of a record's last position, as a table's result.
+        """Save the score of a position, or of a game record's last position, as a table's result.
 
         Players are matched by name if the names in the position and at the table are the same,
         otherwise by seat order.
 
         Raises:
-            PnpError: If the game is not over, is not the one played at the table, or started with
+            PnpError: If the game is not over, is not the one played at the table, or started from
                 the setup of a different table.
         """
         if played.game != table.game:
@@ -320,7 +320,7 @@ class ClubRecord(RecordFile):
         self.save_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
-        """Raise PnpError if a game started with a different table's setup."""
+        """Raise PnpError if a game started from a different table's setup."""
         if code in ("", table.setup):
             return
         for other in (each for drawn in self.rounds for each in drawn.tables):
@@ -330,7 +330,7 @@ class ClubRecord(RecordFile):
                 raise PnpError(message, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """Return the standings by games won, then by tie-breaks, in all games or in one game.
+        """Return the standings in all games or in one, ranked by games won, then by tie-breaks.
 
         Raises:
             PnpError: If the game is unknown and has never been played in this club.
@@ -395,7 +395,7 @@ class ClubRecord(RecordFile):
         return csv_text(self.rounds)
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return the number of players of each variant, or of the named variant only.
+        """Return the number of players in each variant, or only in the named variant.
 
         Raises PnpError if there is no such game or variant.
         """
@@ -449,7 +449,7 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 def _result(score: "Score", names: Sequence[str]) -> Result:
     """Return the result of a score.
 
-    If the score contains the same names as `names`, the result is in their order.
+    If the names in the score are the same as `names`, the result is in the order of `names`.
     """
     names_in_score = [tally.name.casefold() for tally in score.players]
     names_of_seats = [name.casefold() for name in names]

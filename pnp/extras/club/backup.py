@@ -1,8 +1,8 @@
-"""Backups of a record, in one file each.
+"""Backups of records, each in a single file.
 
-A backup is an SQLite database with the tables of a record and without a journal. Its header has
-the application ID of records and, as `user_version`, the version of the format, so that it can be
-opened like a record.
+A backup is an SQLite database with the tables of a record and without a journal. Its header
+contains the application ID of records and, as `user_version`, the format version, so a backup can
+be opened like a record.
 """
 
 import sqlite3
@@ -80,11 +80,11 @@ def restore(path: Path, backup: Path) -> Path | None:
 
 
 def restore_bytes(path: Path, content: bytes, name: str) -> Path | None:
-    """Replace a record with a backup, which is checked completely first.
+    """Replace a record with a backup, after checking the whole backup.
 
-    Returns the file with a copy of the replaced record, or None if the record did not exist.
-    Raises PnpError, without changing the record, if the backup is not complete and sound, or the
-    record cannot be written.
+    Returns the file with a copy of the replaced record, or None if the record did not exist. Raises
+    PnpError, without changing the record, if the backup is incomplete or damaged, or the record
+    cannot be written.
 
     Args:
         path: The record.
@@ -111,7 +111,7 @@ def restore_bytes(path: Path, content: bytes, name: str) -> Path | None:
 
 
 def _checked(content: bytes, where: SourceLocation) -> sqlite3.Connection:
-    """Return a backup in memory, in the current format.
+    """Load a backup into memory, check it, and upgrade it to the current format.
 
     Raises PnpError if the backup is damaged in any way.
     """
@@ -178,7 +178,7 @@ def _unused_name(path: Path) -> Path:
 
 
 def _check_unused(path: Path) -> None:
-    """Raise PnpError if the file has an SQLite journal, which SQLite would apply to a new file."""
+    """Raise PnpError if an SQLite journal is left over, which SQLite would apply to a new file."""
     for end in ("-wal", "-journal"):
         journal = path.with_name(f"{path.name}{end}")
         if journal.exists() and journal.stat().st_size:

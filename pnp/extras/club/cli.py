@@ -39,14 +39,14 @@ record_argument = click.argument("record", metavar="RECORD", type=click.Path(pat
 
 
 def _names_in_record(ctx: click.Context) -> list[str]:
-    """Return the names of the players in the typed record, for completion."""
+    """Return the names of the players in the record, for shell completion."""
     with suppress(PnpError):
         return [player.name for player in _typed_record(ctx).players]
     return []
 
 
 def _tables_in_record(ctx: click.Context) -> list[str]:
-    """Return the numbers of the tables in the last round of the typed record, for completion."""
+    """Return the table numbers of the last round in the record, for shell completion."""
     with suppress(PnpError):
         last = _typed_record(ctx).rounds[-1:]
         return [str(table.number) for drawn in last for table in drawn.tables]
@@ -54,7 +54,10 @@ def _tables_in_record(ctx: click.Context) -> list[str]:
 
 
 def _typed_record(ctx: click.Context) -> "ClubRecord":
-    """Return the record on the command line. After an unfinished option, it is in `ctx.args`."""
+    """Return the record named on the command line.
+
+    After an unfinished option, it is in `ctx.args`.
+    """
     from pnp.extras.club import api
 
     return api.open(ctx.params.get("record") or "".join(ctx.args[:1]))
@@ -471,9 +474,9 @@ def _open_record(record: Path) -> "ClubRecord":
 
 
 def _continues_without_results(error: PnpError) -> bool:
-    """Return True if the user confirms that the round is drawn without the missing results.
+    """Return True if results are missing and the user agrees to draw the round without them.
 
-    Returns False for other errors, and if nobody can be prompted. Raises click.Abort if the user
+    Returns False for other errors, or if no user can be prompted. Raises click.Abort if the user
     declines.
     """
     is_missing = any(remedy.setting == "require_results" for remedy in error.remedies)

@@ -31,7 +31,7 @@ MAX_BYTES = 100_000_000
 """Maximum size of a record, in bytes. A record of 100,000 games takes about 20,000,000 bytes."""
 
 _STEPS, _MAX_CALLS = 100_000, 500
-"""Limits on a connection: SQLite instructions between progress calls, and number of calls.
+"""Limits on a connection: SQLite instructions between two progress calls, and number of calls.
 
 A query that reaches the limit has run for several seconds.
 """
@@ -108,7 +108,7 @@ def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connec
                 message = _("the record is full ({fault})", fault=faults[0])
                 raise PnpError(message, where, _("create another record"))
             if writing:
-                file.execute("COMMIT")  # closing without it rolls back
+                file.execute("COMMIT")  # closing the file without a commit rolls back
     except UnicodeDecodeError:  # an SQLite message can quote invalid UTF-8 from the file
         raise PnpError(_("the record is damaged"), where) from None
     except (sqlite3.Error, OSError) as error:
@@ -141,7 +141,7 @@ def connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Conn
 
 
 def _open_database(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file with limits on queries, because a malicious file could define an endless view."""
+    """Open a file with limits on queries, as a malicious file could define an infinite view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     _limit(file)
@@ -161,7 +161,7 @@ def open_copy(content: bytes, where: SourceLocation) -> sqlite3.Connection:
 
 
 def without_log(content: bytes) -> bytes:
-    """Return the bytes of a database, marked in the header as not using a write-ahead log."""
+    """Return the bytes of a database with the write-ahead log disabled in the header."""
     return content[:18] + b"\1\1" + content[20:]
 
 
@@ -216,7 +216,7 @@ def check_header(path: Path, where: SourceLocation) -> None:
 
 
 def _check_head(head: bytes, where: SourceLocation) -> None:
-    """Raise PnpError if a file does not begin like a record from a known version."""
+    """Raise PnpError unless a file begins like a record from a known version."""
     is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not is_record:
         raise PnpError(_("not a club record"), where, _("create one with another name"))

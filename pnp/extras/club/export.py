@@ -10,7 +10,7 @@ _HEADS = ("round", "table", "game", "variant", "setup", "seat", "player", "point
 
 
 def csv_text(rounds: Iterable[Round]) -> str:
-    """Return a header, then a row for each seat at each table."""
+    """Return the games as CSV: a header, then a row for each seat at each table."""
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_HEADS)

@@ -18,7 +18,7 @@ MAX_ACTIONS = 10_000
 """Maximum number of actions in the history. Older actions are deleted."""
 
 _DONE, _UNDONE, _DROPPED = 0, 1, 2
-"""States of an action: done, undone but can be redone, and undone but can no longer be redone."""
+"""States of an action: done, undone, and undone for good (it can no longer be redone)."""
 
 _MAX_BYTES = 10_000_000
 """Maximum length of an action's stored changes. Merging 9,999 rounds takes 2,000,000."""
@@ -79,7 +79,7 @@ class Action(NamedTuple):
     """Names and results as they were at the time of the action."""
     undone: bool
     can_redo: bool = False
-    """True for each undone action that one or more calls of `redo` would repeat."""
+    """True if the action was undone and can still be redone."""
 
     @property
     def words(self) -> str:
@@ -141,7 +141,7 @@ def undo(file: sqlite3.Connection, number: int | None = None) -> Action:
 
 
 def redo(file: sqlite3.Connection, number: int | None = None) -> Action:
-    """Repeat the action that was undone last, and return it.
+    """Redo the last undone action, and return it.
 
     Raises PnpError if there is nothing to redo, or if this action is not action `number`.
     """
@@ -182,7 +182,7 @@ def _rows(file: sqlite3.Connection) -> _Rows:
 def _insert(
     file: sqlite3.Connection, kind: str, details: Mapping[str, object], changes: list[Change]
 ) -> None:
-    """Add an action. Actions that were undone before it can no longer be redone."""
+    """Add an action. Actions that are undone at this time can no longer be redone."""
     words = {name: str(value)[:_LONGEST] for name, value in details.items()}
     file.execute("UPDATE action SET state = ? WHERE state = ?", (_DROPPED, _UNDONE))
     file.execute(
@@ -193,7 +193,10 @@ def _insert(
 
 
 def _apply(file: sqlite3.Connection, changes: Iterable[Change]) -> None:
-    """Apply changes to the rows. Raises PnpError if a row is not as it was before the changes."""
+    """Apply changes to the rows.
+
+    Raises PnpError if a row does not match its state before the changes.
+    """
     file.execute("PRAGMA defer_foreign_keys = ON")
     in_order = list(changes)
     gone = [change for change in reversed(in_order) if change.after is None]
@@ -265,5 +268,5 @@ def _details(text: object) -> dict[str, str]:
 
 
 def _printable(text: str) -> str:
-    """Return the text with ? instead of control characters, which could change the terminal."""
+    """Replace control characters, which could affect the terminal, with `?`."""
     return "".join(each if each.isprintable() else "?" for each in text)

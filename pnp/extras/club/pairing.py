@@ -63,7 +63,7 @@ def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: P
     """Return the tables of a round.
 
     Args:
-        players: Numbers of the players, in a stable order that decides between equal pairings.
+        players: Numbers of the players, in a stable order that breaks ties between pairings.
         sizes: Possible numbers of players at a table.
         preferred: Preferred number of players at a table.
         past: Counts from earlier rounds.
@@ -126,7 +126,7 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
 def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
     """Return the pairing with the lowest cost, found by exhaustive search.
 
-    The first one wins ties.
+    If several pairings have the lowest cost, the first one is returned.
     """
 
     @cache

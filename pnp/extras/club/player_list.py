@@ -33,7 +33,7 @@ class ListedName(NamedTuple):
 class Imported(NamedTuple):
     """Players imported from a list.
 
-    `known` contains the players who were in the record already. They were not changed.
+    `known` contains the players who were already in the record, and were not changed.
     """
 
     added: tuple[ListedName, ...]
@@ -147,7 +147,7 @@ def _name_column(row: _Row, file: str) -> tuple[int, bool]:
 
 
 def _column_of(line: str, index: int, separator: str) -> int:
-    """Return the column (1-based) of a line at which the text of a cell starts."""
+    """Return the column (1-based) where the text of a cell starts in its line."""
     at, is_quoted = 0, False
     for at, character in enumerate(line):  # noqa: B007  # `at` is used after the loop
         if index == 0:

@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     share: Fraction | None = None
     """Share of the win: 1, 0, or a fraction if several players won.
 
-    It is None until it is known.
+    The share is None until the result is known.
     """
 
 
@@ -72,7 +72,7 @@ class Seating:
         return all(seat.share is not None for seat in self.seats)
 
     def check_open(self) -> None:
-        """Raise PnpError if the table has a result. A result is replaced only on request."""
+        """Raise PnpError if the table already has a result. The remedy is `replace`."""
         if self.over:
             message = _("table {table} has a result ({result})", table=self.name, result=self.words)
             raise PnpError(message, remedies=[Remedy("replace")])
@@ -135,7 +135,7 @@ class Result(NamedTuple):
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
-        """Return the result of a game won by the most points.
+        """Return the result of a game that is won by the player with the most points.
 
         If `first` is True, the first of the players with the most points wins.
         """

@@ -64,7 +64,7 @@ class Contents(NamedTuple):
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
     faults: tuple[str, ...]
-    """Descriptions of damaged rows. These rows are omitted or shown in part."""
+    """Descriptions of damaged rows. These rows are left out or only partly shown."""
 
 
 def read_contents(file: sqlite3.Connection) -> Contents:

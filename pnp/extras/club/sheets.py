@@ -42,7 +42,7 @@ _FIGURE, _TIE_BREAK = 18.0, 14.0
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
-    """Return a slip for each table. Players write the result on the slip and hand it in.
+    """Return a slip for each table. Players write the result on the slip and hand the slip in.
 
     `games` contains the title of each table's game.
     """
@@ -88,7 +88,7 @@ def _fitted(
     ink: Colour,
     face: FontFace = FontFace.REGULAR,
 ) -> Text:
-    """Return a line of user-defined text, in a smaller size or shortened to fit the width."""
+    """Return a line of user-defined text, made smaller or shortened to fit the width."""
     shown = shortened(text, width_left, face)
     return Text.line(shown, at, fitted_size(shown, size, width_left, face), ink, face)
 

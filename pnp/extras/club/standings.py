@@ -19,7 +19,7 @@ class TieBreak(NamedTuple):
     """Name of the field of `Standing` that contains the number."""
     title: str
     short: str
-    """Heading of its column, which is the usual abbreviation."""
+    """Heading of the tie-break's column: the usual abbreviation."""
     explanation: str
 
 
@@ -64,11 +64,11 @@ class Standing(NamedTuple):
     direct_encounter: Fraction | None = None
     """Games won against the tied players, or None if there is no tie or they have not all met."""
     buchholz: Fraction = _ZERO
-    """Sum of the games won by the opponents, with one term for each game against an opponent."""
+    """Sum of the opponents' games won, in which an opponent counts once for each game."""
     sonneborn_berger: Fraction = _ZERO
     """Sum of each opponent's games won, multiplied by the share of the win over that opponent."""
     tie_break: str = ""
-    """Tie-break that put the player below the previous player, or "" if there was none."""
+    """Tie-break that ranked the player below the previous player, or "" if there was none."""
 
     @property
     def won_in_words(self) -> str:

@@ -41,7 +41,10 @@ class RecordFile:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """All players, in order of first arrival. Only players who are `here` are paired."""
+        """All players, in the order in which they were added.
+
+        Only players who are `here` are paired.
+        """
         return tuple(player for player in self._contents.players if not player.removed)
 
     @property
@@ -74,7 +77,7 @@ class RecordFile:
         """Undo the last action and return it; repeated calls undo earlier actions.
 
         Args:
-            number: Number that this action must have; by default, any number.
+            number: Expected number of this action; by default, any number.
 
         Raises:
             PnpError: If there is nothing to undo, or somebody else has changed the record.
@@ -83,10 +86,10 @@ class RecordFile:
             return undo(file, number)
 
     def redo(self, number: int | None = None) -> Action:
-        """Repeat the action that was undone last, and return it.
+        """Redo the last undone action, and return it.
 
         Args:
-            number: Number that this action must have; by default, any number.
+            number: Expected number of this action; by default, any number.
 
         Raises:
             PnpError: If there is nothing to redo, or somebody else has changed the record.
@@ -95,7 +98,7 @@ class RecordFile:
             return redo(file, number)
 
     def add_players(self, names: Iterable[str]) -> None:
-        """Add players, or mark them as present again; removed players return.
+        """Add players. Players who are absent or were removed become present again.
 
         Raises PnpError, without adding any player, if a name is invalid or there are too many
         players.
@@ -196,7 +199,7 @@ class RecordFile:
         *,
         require_results: bool = False,
     ) -> Round:
-        """Add the next round after round `after`.
+        """Add a round after round `after`.
 
         `setups` contains the variant and the setup code for each table. Raises PnpError if the
         last round is no longer `after`, or results are required and missing.
@@ -285,7 +288,7 @@ class RecordFile:
         """Delete the last round and return its number.
 
         Args:
-            number: Number that the last round must have; by default, any number.
+            number: Expected number of the last round; by default, any number.
 
         Raises:
             PnpError: If there is no such round, or the round has results.
@@ -371,7 +374,7 @@ def _listed(players: Iterable[Player]) -> str:
 
 
 def _check_never_met(rounds: Iterable[Round], name: str, into: str) -> None:
-    """Raise PnpError if two players sat at tables in the same round, so they are two people."""
+    """Raise PnpError if both players played in the same round, and so must be different people."""
     for drawn in rounds:
         own, other = (
             [table for table in drawn.tables if any(seat.player == each for seat in table.seats)]

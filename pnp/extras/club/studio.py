@@ -82,8 +82,7 @@ def records(context: StudioContext, _question: Question) -> dict[str, Any]:
 def record(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return a whole record, after making the requested change.
 
-    A change is a JSON object with its name as `do`; `_ACTIONS` has the names and reads the values.
-    The answer contains:
+    A change is a JSON object whose key `do` names one of `_ACTIONS`. The reply contains:
 
     - `title`, `players` and `rounds`, as in `ClubRecord.to_json`, and `games` that can be drawn;
     - `standings`, `tie_breaks` (columns beside the points) and `notes` (footnotes);

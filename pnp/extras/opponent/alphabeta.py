@@ -36,7 +36,7 @@ class SearchedTurn(NamedTuple):
 
 
 class AlphaBeta:
-    """A search of one position, reproducible from its seed."""
+    """A search of one position. Searches with the same seed have the same result."""
 
     def __init__(self, game: Game[Any, Any], width: int, seed: int, budget: SearchBudget) -> None:
         self.game = game
@@ -199,7 +199,7 @@ class AlphaBeta:
         return people(position).index(self.searcher) + 1 if people else self.searcher
 
     def _terminal_value(self, position: Any) -> int:
-        """Return the value of a position without legal moves, where the game has usually ended."""
+        """Return the value of a position without legal moves. Usually, the game is over."""
         value = self._evaluate(position)
         outcome = self.game.outcome(position)
         if outcome is None or outcome.winner is None:

@@ -19,7 +19,7 @@ class Contender(NamedTuple):
 
 
 def advantage(game: Game[Any, Any], me: int, better: Contender, worse: Contender) -> Message:
-    """Describe what player `me` gains by the better move in a game with points."""
+    """Describe what player `me` gains with the better move in a game with points."""
     one, two, other = better.choice, worse.choice, worse.text
     points, fewer = game.totals(one.after), game.totals(two.after)
     if points[me - 1] > fewer[me - 1]:

@@ -16,11 +16,14 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.game import TURN_END, Game
 
 _REDRAWS = 20
-"""Number of random arrangements of the hidden tiles in which each whole turn is tried."""
+"""Number of random arrangements of the hidden tiles with which each whole turn is tried."""
 
 
 class Hint(NamedTuple):
-    """A good move. `words` describes its consequences and compares it with another good move."""
+    """A good move.
+
+    `words` describes the consequences and compares the move with another good move.
+    """
 
     move: str
     words: str
@@ -96,7 +99,7 @@ def _same_result(game: Game[Any, Any], position: Any, choice: RatedMove, seed: i
 def _reason(
     game: Game[Any, Any], position: Any, contenders: Sequence[Contender], at: int
 ) -> Message | str:
-    """Compare a move with the next move. The last move is compared with the first one."""
+    """Compare a move with the next-best move. The last move is compared with the best one."""
     if len(contenders) == 1:
         return ""
     own = contenders[at]

@@ -48,7 +48,7 @@ class _Node:
 
 
 class MonteCarloSearch:
-    """A search of one position, reproducible from its seed."""
+    """A search of one position. Searches with the same seed have the same result."""
 
     def __init__(self, game: Game[Any, Any], seed: int, budget: SearchBudget) -> None:
         self.game = game

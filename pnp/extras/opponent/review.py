@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MAX_POINTS = 10_000
-"""Limit on a loss in points. A greater loss must include the bonus for a win."""
+"""Maximum loss in points alone. A greater loss includes the bonus for a win."""

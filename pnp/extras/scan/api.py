@@ -219,7 +219,7 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
     `catalogue` is the same as for `read_photos`.
 
     Raises:
-        PnpError: If the sheets do not have the form of `sheets_json`, or a field cannot be read.
+        PnpError: If the sheets are not in the format of `sheets_json`, or a field cannot be read.
             Each error names the index of the sheet and the field, such as `0.left`.
     """
     _check_installed()

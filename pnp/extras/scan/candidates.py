@@ -1,4 +1,4 @@
-"""Find places in a picture where a sheet might be, from its dark squares and its QR code."""
+"""Find places in a picture where a sheet might be, based on dark squares and QR codes."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -128,7 +128,7 @@ class _Match(NamedTuple):
         return float(np.hypot(*away.T).mean() / size)
 
     def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Match]":
-        """Yield one longer match for each dark square that could be square `n` of the sheet."""
+        """Yield an extended match for each dark square that could be square `n` of the sheet."""
         middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
         wanted = np.array([middle - aside, middle + aside, places.qr.middle])

@@ -70,7 +70,7 @@ def scan(
 
 
 def _check_positions(folder: Path, *, force: bool) -> None:
-    """Raise PnpError if the command would overwrite saved positions, before any photo is read."""
+    """Raise PnpError if the command would overwrite saved positions."""
     from pnp.cli.positions import check_overwrite
 
     for file in sorted(folder.glob("game*.toml")):

@@ -85,8 +85,8 @@ def apply_tap(
     """Return the sheet corrected by a tap.
 
     A tap on a box ticks or clears the box. A tap on a space next to an end of a line adds the space
-    to the line. A tap on the end of a line removes the end; elsewhere on the line, the line is
-    shortened to end in that space. A tap diagonally opposite a corner moves the corner there.
+    to the line. A tap on the end of a line removes the end. A tap elsewhere on a line shortens the
+    line, so that it ends in that space. A tap diagonally opposite a corner moves the corner there.
 
     Args:
         filled: The sheet as read.

@@ -1,7 +1,7 @@
-"""Find covered print: parts of a sheet where the print that should be visible is not.
+"""Find covered parts of a sheet, where the printed content is hidden.
 
-Paper, a finger or another object on the sheet hides frames that the print must show. Ink hides
-only a few of them, because lines are thin.
+Paper, a finger or another object on the sheet hides most of the printed frames below it. Ink hides
+only a few frames, because lines are thin.
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from pnp.extras.scan.pose import COLUMNS, ROWS, Floats, Pixels
 from pnp.extras.scan.sheet_print import FINE, PrintedBox
 
 _BLOCK = FINE // 3
-"""Side of the blocks in which print and photo are compared, in pixels."""
+"""Side of the blocks in which the photo is compared with the rendered sheet, in pixels."""
 
 _MIN_CONTRAST = 6.0
-"""Minimum standard deviation of the print in a block, from 0 to 255, to compare them."""
+"""Minimum standard deviation of the rendered sheet in a compared block, from 0 to 255."""
 
 _MAX_SLOPE, _MAX_CORRELATION = 0.3, 0.5
-"""Limits below which print is hidden: contrast relative to the rest of the sheet, correlation."""
+"""Limits below which a part is hidden: contrast relative to the rest, and correlation."""
 
 _MIN_BLOCKS, _HIDDEN_SHARE = 5, 0.7
 """Minimum number of compared blocks, and minimum fraction hidden, in a covered area of a space."""
@@ -30,21 +30,27 @@ _HIDDEN_SIDES = 3
 """Minimum number of hidden sides of a covered box."""
 
 _WHITE, _DARK = 0.85, 0.75
-"""Minimum brightness of paper around a mark, and maximum brightness of a mark; usual paper is 1."""
+"""Minimum brightness of paper around a mark, and maximum brightness of a mark.
+
+The brightness of ordinary paper is 1.
+"""
 
 
 class Contrast(NamedTuple):
-    """Contrast of the photo where the print has contrast, one value for each part of the sheet."""
+    """Contrast of the photo where the rendered sheet has contrast, with a value for each part."""
 
     slope: Floats
-    """Contrast of the photo per contrast of the print."""
+    """Contrast of the photo, divided by that of the rendered sheet."""
     correlation: Floats
     compared: NDArray[np.bool_]
-    """True for parts where the print has enough contrast."""
+    """True for parts where the rendered sheet has enough contrast."""
 
     @classmethod
     def of(cls, photo: Pixels, known: Pixels) -> "Contrast":
-        """Compare parts of the photo with the print; pixels and channels are the last two axes."""
+        """Compare parts of the photo with the rendered sheet.
+
+        The last two axes are pixels and channels.
+        """
         photo = photo - photo.mean(-2, keepdims=True)
         known = known - known.mean(-2, keepdims=True)
         both, own, other = (
@@ -57,7 +63,7 @@ class Contrast(NamedTuple):
 
     @property
     def hidden(self) -> NDArray[np.bool_]:
-        """True for parts where the print should be visible but is not."""
+        """True for parts whose printed content is hidden."""
         if not self.compared.any():
             return self.compared
         usual = float(np.median(self.slope[self.compared]))
@@ -97,18 +103,18 @@ class BoxView(NamedTuple):
     photo: list[Pixels]
     """Strips around the four sides."""
     known: list[Pixels]
-    """Strips of the print at the same places."""
+    """Matching strips of the rendered sheet."""
     outside: float
-    """Brightness of the paper around the box, relative to the print."""
+    """Brightness of the paper around the box, relative to the rendered sheet."""
     darkest: float
-    """Brightness of the darkest tenth of the box, relative to the print."""
+    """Brightness of the darkest tenth of the box, relative to the rendered sheet."""
 
 
 def covered_boxes(views: Mapping[PrintedBox, BoxView]) -> frozenset[PrintedBox]:
     """Return the covered boxes.
 
-    Each box is compared with the others, so most of them must be visible. A dark mark in a box with
-    bright paper around it hides sides too, but does not cover the box.
+    Each box is compared with the others, so most of them must be visible. A dark mark in a box also
+    hides sides, but does not cover the box if the paper around the box is bright.
     """
     contrasts = [
         Contrast.of(photo.reshape(-1, 3), known.reshape(-1, 3))

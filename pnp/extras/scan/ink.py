@@ -1,4 +1,4 @@
-"""Measure the pen's ink: the difference between the photo and the expected print."""
+"""Measure the ink of pens: the difference between the photo and the rendered blank sheet."""
 
 from typing import NamedTuple
 
@@ -26,15 +26,18 @@ class Ink(NamedTuple):
     """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """Darkness of each pixel beyond that of the print, as a fraction of the paper's brightness."""
+    """Darkness that ink adds to each pixel, as a fraction of the paper's brightness."""
     lightness: Pixels
-    """Lightness of the print relative to the paper. Ink is not visible on dark print."""
+    """Lightness of the rendered sheet relative to the paper. Ink is invisible on dark areas."""
     noise: Pixels
     """Noise of the paper in each space, as a standard deviation."""
 
 
 def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Image.Image:
-    """Return part of the print at `FINE` pixels per space; `blur` is a radius in pixels."""
+    """Return part of the rendered sheet at `FINE` pixels per space.
+
+    `blur` is a radius in pixels.
+    """
     left, top = (
         round(at * FINE + of)
         for at, of in zip((place.left, place.top), printed.origin, strict=True)
@@ -104,7 +107,7 @@ def _grid(values: Pixels) -> Pixels:
 
 
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
-    """Return a percentile of the ratio of photo to print, for each space and channel.
+    """Return a percentile of the ratio of photo to rendered sheet, for each space and channel.
 
     Ink only darkens the photo, so it has little effect on percentiles above 50.
     """

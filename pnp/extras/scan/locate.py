@@ -36,7 +36,7 @@ MAX_SHEETS = 2
 """Maximum number of sheets in a picture that are located by their codes."""
 
 _COARSE, _FINE = 16, 32
-"""Resolutions of the rendered print, in pixels per space, for finding and for fitting a sheet."""
+"""Resolutions of the rendered sheet, in pixels per space, for finding and for fitting a sheet."""
 
 _CHROMA = 0.1
 """Minimum median difference between the channels of a coloured sheet."""
@@ -51,7 +51,7 @@ _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
 """Limits for inked sheets: fraction of crossings, tone agreement, and likeness.
 
 If a sheet exceeds one of the first two values, the third is its minimum likeness. This is lower
-than usual because thick ink hides part of the print.
+than usual because thick ink hides part of the sheet.
 """
 
 _UNCODED_AGREEMENT = 0.6
@@ -75,11 +75,11 @@ The distance is a multiple of the code's diagonal. Bent paper moves the code.
 """
 
 _MAX_FITS = 4
-"""Maximum number of places at which to try fitting the print."""
+"""Maximum number of places at which a fit is tried."""
 
 
 class LocatedSheet(NamedTuple):
-    """A sheet in a picture, with measures of how well the print fits."""
+    """A sheet in a picture, with measures of how well the rendered sheet fits."""
 
     pose: Pose
     sheet: PrintedSheet
@@ -87,9 +87,9 @@ class LocatedSheet(NamedTuple):
     has_code: bool
     """True if the code was read. Otherwise, the standard spaces are assumed."""
     agreement: float
-    """Correlation between the tones of photo and print, from -1 to 1."""
+    """Correlation between the tones in the photo and in the rendered sheet, from -1 to 1."""
     likeness: float
-    """Correlation between photo and print in small details, from -1 to 1."""
+    """Correlation between small details in the photo and in the rendered sheet, from -1 to 1."""
     fit: Fit
 
     def shows_whole_grid(self, size: tuple[int, int]) -> bool:
@@ -137,7 +137,7 @@ def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> Loca
 
 
 def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield places given by four squares and consistent with the code's position, best first."""
+    """Yield places, best first, that fit four squares and the position of the code."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
@@ -234,7 +234,7 @@ def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
 
 
 def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
-    """Fit the print to the crossings, in the palette that matches the photo best."""
+    """Fit the rendered sheet to the crossings, in the palette that matches the photo best."""
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
     for steps in (ROUGH, FINER, CURLED):
@@ -255,9 +255,9 @@ def _is_final(fit: Fit) -> bool:
 
 
 def _is_certain(found: LocatedSheet) -> bool:
-    """Return True if both the crossings and the rest of the print fit.
+    """Return True if both the crossings and the rest of the sheet fit.
 
-    Thick ink hides part of the print. Therefore, a lower likeness is enough if the code was read
+    Thick ink hides part of the sheet. Therefore, a lower likeness is enough if the code was read
     and either nearly all crossings or the tones fit.
     """
     fits = found.fit.share > _MIN_SHARE and found.fit.error < _MAX_ERROR

@@ -20,7 +20,7 @@ _OUTLINE = 0.12
 """Half the width of the strip that shows one side of a box, in spaces."""
 
 _MIN_PAPER = 180
-"""Minimum brightness of the print on paper and pale fields, from 0 to 255."""
+"""Minimum brightness of bare paper and pale fields on the rendered sheet, from 0 to 255."""
 
 SIGN = (16, 12)
 """Rows and columns in the scaled image of a written character."""
@@ -41,11 +41,11 @@ class BoxInk(NamedTuple):
     dark: Pixels
     strong: float
     around: Pixels = np.zeros((2, *BOX), np.float32)
-    """Small image of the box and its margin: the ink relative to a drawn line, then the print."""
+    """Small images of the box with its margin: ink relative to a drawn line, and rendered sheet."""
 
 
 class Region(NamedTuple):
-    """A part of a sheet with boxes: the photo and the print, at `FINE` pixels per space."""
+    """A part of a sheet with boxes: photo and rendered sheet, at `FINE` pixels per space."""
 
     around: PrintedBox
     photo: Image.Image
@@ -130,13 +130,13 @@ class Region(NamedTuple):
         )
 
     def _brightness(self, place: PrintedBox, grown: float) -> Pixels:
-        """Return the brightness of the photo relative to the print; NaN where the print is dark."""
+        """Return the brightness of the photo relative to the rendered sheet; NaN for dark areas."""
         printed, photo = (each.mean(-1) for each in self._pixels(place, grown))
         found: Pixels = np.where(printed > _MIN_PAPER, photo / np.maximum(printed, 1), np.nan)
         return found
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Return the pixels of the print and the photo at a place, including a margin in spaces."""
+        """Return the pixels of a place in rendered sheet and photo, with a margin in spaces."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)

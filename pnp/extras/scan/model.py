@@ -74,7 +74,7 @@ def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
     """Yield the rows four times: unchanged, with images flipped along each axis, and along both.
 
     Each row ends with two images of this size. The first shows the ink, the second the lightness of
-    the print.
+    the rendered sheet.
     """
     many = 2 * size[0] * size[1]
     scalars, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)

@@ -27,21 +27,21 @@ _LINES_IF_ONE_UNCERTAIN = 3.5
 """Minimum log-odds of both lines if one is uncertain. The same cause might affect both lines."""
 
 START_BONUS = 4.0
-"""Maximum amount by which a line's log-odds exceed those of its start.
+"""Maximum amount by which the log-odds of a line can exceed those of its start.
 
-The X that marks the start might be in a different space.
+The X at the start might have been read in the wrong space.
 """
 
 _MORE_INK, _MORE_STEPS = 3.0, 3
 """Minimum log-odds of a clear step, and minimum number of such steps that are on neither line.
 
-One or two are often steps that were crossed out.
+One or two such steps are often part of a mistake that was crossed out.
 """
 
 _SIGN_BONUS = 2.5
-"""Maximum amount by which a number's log-odds exceed the score of the best class.
+"""Maximum amount by which the log-odds of a number can exceed the score of the best class.
 
-The limit exists because the character might not be a number.
+The character might not be a number at all.
 """
 
 _MAX_LOG_ODDS = 12.0
@@ -50,7 +50,7 @@ _MAX_LOG_ODDS = 12.0
 _MAX_ERROR, _MIN_SHARE = 0.025, 0.92
 """Maximum error of the crossings, in spaces, and minimum fraction of crossings that fit.
 
-Beyond these limits, print might be mistaken for ink.
+Beyond these limits, printed lines might be mistaken for ink.
 """
 
 PANEL = 0.6
@@ -226,7 +226,7 @@ def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
 
 
 def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T]:
-    """Return the most likely of several values as a field."""
+    """Return a field that holds the most likely of several values."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = fsum(exp(scores[n] - top) for n in order[1:])

@@ -1,4 +1,4 @@
-"""Fit the known print to a photo, using the tones and the crossings of the grid."""
+"""Fit the rendered sheet to a photo, using the tones and the crossings of the grid."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -27,9 +27,9 @@ _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLU
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
 _MIN_PLACE_WEIGHT = 0.35  # minimum weight of a recognised single place
 _SHIFT_WEIGHT = 2.0
-"""Weight by which the minimum grows per space of shift.
+"""Increase in the minimum weight for each space of shift.
 
-A mark that fills a box resembles the print of the box beside its true place, with a low weight.
+A mark that fills a box resembles the printed box at a wrong place, but with a low weight.
 """
 _NEIGHBOUR_DISTANCE, _MAX_DEVIATION = 2.2, 0.15
 """Maximum distance between neighbours, and maximum difference of their offsets, in spaces."""
@@ -83,7 +83,7 @@ def _sampled(picture: Pixels, at: Floats) -> Floats:
 
 
 def agreement(seen: Floats, printed: SheetPrint) -> float:
-    """Return the correlation between the tones of photo and print.
+    """Return the correlation between the tones in the photo and in the rendered sheet.
 
     Returns -1 if less than half of the points are visible.
     """
@@ -119,7 +119,10 @@ def _print_contrast(printed: SheetPrint) -> Image.Image:
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
-    """Return the correlation between small details of photo and print, such as letters."""
+    """Return the correlation between small details in the photo and in the rendered sheet.
+
+    The letters on the sheet are such details.
+    """
     model = _part(_print_contrast(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
     a, b = (_high_pass(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
@@ -167,7 +170,7 @@ def refine_pose(
     steps: tuple[Step, ...],
     points: Points = CROSSINGS,
 ) -> Fit:
-    """Fit the pose to the points in several steps; by default, the points are all crossings."""
+    """Fit the pose to the points in several steps. By default, all crossings are used."""
     wanted = _print_contrast(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, degree in steps:
@@ -264,7 +267,7 @@ def _match_tiles(
 
 
 def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: int) -> Image.Image:
-    """Return part of a picture of the print, scaled to `dense` pixels per space."""
+    """Return part of the rendered sheet, scaled to `dense` pixels per space."""
     (x, y), scale = printed.origin, printed.dense / dense
     left, top = place.left * printed.dense + x, place.top * printed.dense + y
     size = (round(place.width * dense), round(place.height * dense))

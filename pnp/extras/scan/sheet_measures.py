@@ -1,4 +1,4 @@
-"""Measure a sheet in a photo: the ink on the grid and in the boxes, and covered print."""
+"""Measure a sheet in a photo: the ink on the grid and in the boxes, and covered parts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,15 +35,15 @@ class SheetMeasures:
     signs: tuple[Pixels | None, ...]
     """Measurements of the character in the box of each letter, or None for a box without ink."""
     covered: frozenset[int]
-    """Spaces where the print is covered."""
+    """Covered spaces."""
     covered_boxes: frozenset[PrintedBox]
 
 
 class StraightGrid(NamedTuple):
-    """The grid as seen from above, and the print that should be visible there."""
+    """The grid as seen from above, and the rendered sheet with which it is compared."""
 
     picture: Image.Image
-    """The photo at a resolution of at least `FINE` pixels per space, if it has it."""
+    """The photo, reduced to no less than about `FINE` pixels per space."""
     pose: Pose
     """Pose of the sheet in `picture`."""
     grid: Image.Image
@@ -69,7 +69,7 @@ class StraightGrid(NamedTuple):
 
     @property
     def covered(self) -> frozenset[int]:
-        """Spaces where the print is covered."""
+        """Covered spaces."""
         known = print_part(self.printed, GRID, self.blur)
         return covered_spaces(np.asarray(self.grid, np.float32), np.asarray(known, np.float32))
 

@@ -1,6 +1,6 @@
-"""The known print of a sheet, and the places on the sheet where players tick and write.
+"""Rendered blank sheets, and the places on a sheet where players tick and write.
 
-Places are measured in spaces from the top left corner of the grid, so they fit every print size.
+Places are measured in spaces from the top left corner of the grid, so they fit every size of sheet.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 FINE = 48
-"""Resolution of photo and print for measuring ink, in pixels per space."""
+"""Resolution at which ink is measured, in pixels per space."""
 
 COMPONENT = "colour-lines/sheet"
 
@@ -62,7 +62,7 @@ class PrintedBox:
 class Places:
     """Places of the parts of a sheet.
 
-    They are equal for all arrangements of spaces and all palettes.
+    They are the same for all arrangements of spaces and all palettes.
     """
 
     size: PrintedBox
@@ -81,7 +81,7 @@ class Places:
 
 @dataclass(frozen=True, eq=False)
 class SheetPrint:
-    """The print of a sheet, with `dense` pixels per space, and the places on the sheet."""
+    """A rendered blank sheet, with `dense` pixels per space, and the places on the sheet."""
 
     pixels: "NDArray[np.uint8]"
     dense: int
@@ -95,7 +95,7 @@ class SheetPrint:
 
 @lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """Return the print of a sheet. `spaces` is the code of a sheet or `OURS`.
+    """Render a blank sheet. `spaces` is the code of a sheet or `OURS`.
 
     Raises PnpError if the code is invalid.
     """

@@ -21,7 +21,7 @@ _MIN_RESOLUTION = 38
 """Minimum pixels per space. Below it, the photo is read again at a higher resolution."""
 
 _MIN_SQUARES = 4
-"""Minimum number of dark squares that suggest a sheet, even if the print cannot be fitted."""
+"""Minimum number of dark squares that suggest a sheet, even if no sheet can be fitted."""
 
 _MIN_BRIGHTNESS, _MIN_SHARPNESS = 12, 0.015
 """Minimum brightness, from 0 to 255, and minimum sharpness relative to the brightness."""

@@ -31,7 +31,7 @@ _COARSE = FINE // 4
 STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
 """Size of the image of a step (along and across) and of the image of a space, in pixels.
 
-Each step or space has two images: one of the ink, and one of the lightness of the print.
+Each step or space has two images: one of the ink, and one of the rendered sheet's lightness.
 """
 
 
@@ -67,7 +67,7 @@ class Measures(NamedTuple):
 
 
 def mean(picture: Pixels, side: int) -> Pixels:
-    """Return the mean over a square around each pixel; the square has sides of `side` pixels."""
+    """Return the mean over a square of `side` by `side` pixels around each pixel."""
     before, after = side // 2 + 1, side - 1 - side // 2
     sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
     sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
@@ -217,7 +217,7 @@ def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]
     """Find the darkest path for each step, at most 45° off the step's direction.
 
     Returns:
-        The ink along the path, the lightness of the print, and the mean sideways move per pixel.
+        The ink along the path, the rendered sheet's lightness, and the mean sideways move.
     """
     many, long, wide = strips.shape
     sums = strips[:, 0].copy()

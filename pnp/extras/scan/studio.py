@@ -40,7 +40,7 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def score(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the requested sheets and the score of each game, after any requested tap.
+    """Return the requested sheets and the score of each game, after applying any requested tap.
 
     Raises PnpError or Faults if the sheets or the tap are invalid.
     """

@@ -9,7 +9,7 @@ from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
 _HOME = {"games", "view", "effort"}
-"""Subjects that the home page asks about. Their replies change only if a named file changes."""
+"""Subjects of the home page's requests. The replies change only if a named file changes."""
 
 _BUILT_IN = {*_HOME, "catalogue", "picture"}
 """Subjects whose replies are cached if no file of the session can change."""
@@ -20,7 +20,7 @@ _MAX_REPLIES = 400
 
 @dataclass(slots=True)
 class _Pending:
-    """A question that a worker is answering, and the requests that wait for the reply."""
+    """A reply that a worker is preparing or has prepared, and the requests that wait for it."""
 
     is_cancelled: list[IsCancelled]
     work: asyncio.Task[Reply] = field(init=False)
@@ -34,7 +34,7 @@ class _Pending:
 
 
 class AnswerCache:
-    """Sends questions to workers, and caches the answers that the home page needs."""
+    """Sends requests to workers, and caches the replies that the home page needs."""
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
@@ -42,7 +42,7 @@ class AnswerCache:
         self._replies: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return a cached reply, share the reply to a pending question, or ask a worker."""
+        """Return a cached reply, wait for an identical pending request, or ask a worker."""
         if question.subject not in self._subjects or question.sent is not None:
             return await self._workers.ask(question, seconds, is_cancelled)
         pending = self._replies.get(question)
@@ -60,5 +60,5 @@ class AnswerCache:
         return reply
 
     def clear(self) -> None:
-        """Delete all cached replies, because a file has changed."""
+        """Delete all cached replies. Called when a file changes."""
         self._replies.clear()

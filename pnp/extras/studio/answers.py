@@ -1,4 +1,4 @@
-"""Functions that answer questions in a worker process, one for each subject."""
+"""Functions that handle requests in a worker process, one for each subject."""
 
 import shlex
 from collections.abc import Callable
@@ -41,7 +41,7 @@ _MAX_DOCUMENTS = 4
 
 
 class Answers:
-    """Answers questions about everything in a session, and caches the latest documents."""
+    """Handles requests about everything in a session, and caches the latest documents."""
 
     def __init__(self, session: Session, changes: int = 0) -> None:
         self._session = session
@@ -77,13 +77,13 @@ class Answers:
 
     @property
     def subjects(self) -> tuple[str, ...]:
-        """Subjects that can be answered."""
+        """Subjects of the requests that can be handled."""
         return tuple(self._subjects)
 
     def to(self, question: Question) -> Reply:
-        """Return the reply to a question.
+        """Return the reply to a request.
 
-        An exception is returned as a reply that describes the error.
+        If an exception is raised, the reply describes the error.
         """
         answer = self._subjects.get(question.subject)
         if answer is None:
@@ -99,7 +99,7 @@ class Answers:
         except MemoryError:
             self._documents.clear()
             return as_faults(pnp.PnpError(_("not enough memory"), hint=_("try something smaller")))
-        except Exception as error:  # a defect is reported, and the next question is still answered
+        except Exception as error:  # a defect is reported, and the next request is still handled
             of_a_game = guest_fault(error)
             fault = of_a_game or pnp.PnpError(unexpected(error))
             return as_faults(fault, 422 if of_a_game else 500)
@@ -181,7 +181,7 @@ class Answers:
         return {**fault(error, about), "file": file}
 
     def _picture(self, question: Question) -> Reply:
-        """Return a page as PNG. The question contains the image's width, from 20 to 1000 pixels."""
+        """Return a page as PNG. The request contains the image's width, from 20 to 1000 pixels."""
         page = self._document(question).page(question.integer("page", 1))
         return _png(page, question)
 
@@ -194,7 +194,7 @@ class Answers:
         }
 
     def _view(self, question: Question) -> Reply:
-        """Return the picture of a game on the table, as SVG, or as PNG of a requested width."""
+        """Return a picture of a game on the table, as SVG or as PNG of the requested width."""
         drawing = game_picture(question.path, self._catalogue)
         page = as_page(drawing, question.text("palette", "safe"))
         if "width" in dict(question.query):
@@ -257,7 +257,7 @@ class Answers:
 
 
 def _answer(target: str, context: StudioContext, question: Question) -> Any:
-    """Import an extra's function, call it with the question and return the answer."""
+    """Import an extra's function, call it with the request and return the result."""
     return resolve_name(target)(context, question)
 
 

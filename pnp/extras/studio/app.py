@@ -291,7 +291,7 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
 
 
 def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting, which tells a second studio if both show the same files."""
+    """Return the greeting, from which a second studio learns whether both show the same files."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
@@ -326,9 +326,9 @@ _COMPRESSION = 4
 def _forwarded(
     cache: AnswerCache, watcher: Watcher, subject: str = ""
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes a request to a worker, unless the answer is cached.
+    """Return a handler that passes a request to a worker, unless the reply is cached.
 
-    A header in the answer contains the number of changes so far. The page uses the number to wait
+    A header in the reply contains the number of changes so far. The page uses the number to wait
     for the next change.
     """
     seconds = FILE_SECONDS if subject else PAGE_SECONDS

@@ -16,23 +16,23 @@ PAGE_SECONDS, FILE_SECONDS = 20.0, 120.0
 """Time limits in seconds: for a page, and for a file."""
 
 IsCancelled = Callable[[], Awaitable[bool]]
-"""Function that returns True once no request is waiting for the answer."""
+"""Function that returns True once nobody is waiting for the reply."""
 
 
 class Workers(Protocol):
-    """Workers that answer questions in other processes, each question within a time limit."""
+    """Workers that handle requests in other processes, each within a time limit."""
 
     def start(self) -> None:
-        """Start up; return once questions can be answered."""
+        """Start the workers, and return once they can handle requests."""
 
     def renew(self) -> None:
-        """Reload all named files before the next answer."""
+        """Reload all named files before the next request is handled."""
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply that explains why there is no answer."""
+        """Return the reply to a request. If the request fails, the reply explains why."""
 
     def end(self) -> None:
-        """Stop, without waiting for answers."""
+        """Stop, without waiting for requests in progress."""
 
 
 class Watcher(Protocol):
@@ -66,13 +66,13 @@ class Storage(Protocol):
 
 
 class SavedGames(Protocol):
-    """Games that are saved after each move, so that they continue after days."""
+    """Games that are saved after each move, and can be continued days later."""
 
     async def all(self) -> list[dict[str, Any]]:
         """Return the summaries of all games, the latest first."""
 
     async def read(self, name: str) -> dict[str, Any] | None:
-        """Return a game, or None if there is none of this name; may raise PnpError."""
+        """Return the game with this name, or None if there is none; may raise PnpError."""
 
     async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
         """Save a game with its summary; may raise PnpError."""

@@ -34,7 +34,10 @@ class _Part(NamedTuple):
 
 
 def kit_parts(question: Question, game: str, catalogue: Catalogue) -> list[Data]:
-    """Return the parts of a kit, with what is selected; raise PnpError for an unknown kit."""
+    """Return the parts of a kit, and which of them are selected.
+
+    Raises PnpError if it is unknown.
+    """
     inches = _is_in_inches(question)
     selected = _selected(question)
     return [
@@ -67,7 +70,7 @@ def _is_selected(part: _Part, selected: tuple[str, ...] | None) -> bool:
 
 def kit_work(document: pnp.Document, question: Question, parts: list[Data], game: str,
              catalogue: Catalogue) -> Data:  # fmt: skip
-    """Return the pages of a kit by paper, the paper and the work, and the pages of each part."""
+    """Return the pages, the facts and the materials of a kit, and add the pages to each part."""
     pages = list(document)
     inches = _is_in_inches(question)
     components = {part.name: part.components for part in _parts(question, game, catalogue)}
@@ -132,7 +135,7 @@ def _help_of(part: KitPart, catalogue: Catalogue) -> str:
 
 
 def _place(document: pnp.Document, pages: list[Page], components: tuple[str, ...]) -> str:
-    """Return the number of pieces and their pages in words; "" if there are none."""
+    """Return the number of pieces and their pages in words, or "" if there are no pieces."""
     numbers = [page.number for page in pages if {*components} & {*page.components}]
     count = sum(document.counts.get(name, 0) for name in components)
     if not (numbers and count):

@@ -3,7 +3,7 @@
 Each page has a folder in `page/` with a script of the same name and an optional `style.css`.
 Modules that several pages share are directly in `page/`. The HTML lists every file that a page
 needs, so that a browser requests all of them immediately. The address of a file contains a version
-that changes when any file changes, so browsers can cache the files for ever.
+that changes when any file changes, so browsers can cache the files indefinitely.
 """
 
 import posixpath
@@ -47,7 +47,7 @@ _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MU
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
-"""A comment that has its lines for itself."""
+"""A comment on lines of its own, without code."""
 
 
 @cache

@@ -1,6 +1,7 @@
-"""Games saved by the studio, so that they continue after days: one file for each game.
+"""Saved games of the studio, which can be continued days later, with one file for each game.
 
-The first line of a file is the game's summary, so that a list of games does not read all moves.
+The first line of a file is the game's summary, so that games can be listed without reading the
+moves.
 """
 
 import asyncio
@@ -42,7 +43,7 @@ class GameFolder:
             return await asyncio.to_thread(self._summaries)
 
     async def read(self, name: str) -> dict[str, Any] | None:
-        """Return a game, or None if there is none of this name; may raise PnpError."""
+        """Return the game with this name, or None if there is none; may raise PnpError."""
         path = self._path(name)
         async with self._lock:
             return await asyncio.to_thread(_game_in, path)

@@ -1,4 +1,4 @@
-"""Seats at a shared table. A page proves with a secret key that a seat is its own."""
+"""Seats at a shared table. A page uses a secret key to prove that it has a seat."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -42,7 +42,10 @@ class Seats(NamedTuple):
         return cls(tuple(found), _text(sent.get("host", sent.get("key", ""))))
 
     def taken(self, number: int, name: str, key: str) -> "Seats":
-        """Return the seats after a page takes one, or none for number 0; may raise PnpError."""
+        """Return the seats after a page takes a seat, or leaves its seat if `number` is 0.
+
+        Raises PnpError if the seat is taken or the key is invalid.
+        """
         if not _text(key):
             raise pnp.PnpError(_("this page has no key"), parameter="key")
         left = [each._replace(key="") if each.key == key else each for each in self.seats]
@@ -54,7 +57,7 @@ class Seats(NamedTuple):
         return self._replace(seats=tuple(left))
 
     def seat_of(self, key: str) -> int:
-        """Return the number of the page's seat, or 0 if it has none."""
+        """Return the number of the page's seat, or 0 if the page has no seat."""
         return next((n for n, s in enumerate(self.seats, start=1) if key and s.key == key), 0)
 
     def check_move(self, person: int, key: str) -> None:
@@ -66,7 +69,7 @@ class Seats(NamedTuple):
             raise pnp.PnpError(_("it is {player}'s turn", player=seat.name), parameter="seat")
 
     def check_change(self, key: str) -> None:
-        """Raise PnpError if all seats are taken and the page has none, so that it only watches."""
+        """Raise PnpError if all seats are taken and the page has no seat, so it can only watch."""
         if not self.seats or self.seat_of(key) or (key and key == self.host):
             return
         if all(each.key or each.level for each in self.seats):
@@ -84,7 +87,7 @@ class Seats(NamedTuple):
         }
 
     def data(self) -> dict[str, Any]:
-        """Return the seats with all keys, as `read` accepts them."""
+        """Return the seats with all keys, in the form that `read` accepts."""
         return {"seats": [each._asdict() for each in self.seats], "host": self.host}
 
 

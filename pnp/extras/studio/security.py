@@ -174,7 +174,7 @@ def _too_large(most: int) -> str:
 
 
 def _cookie(request: Request) -> str:
-    """Return the cookie's name; it contains the port, because each studio needs its own cookie."""
+    """Return the cookie's name. It contains the port, because each studio needs its own cookie."""
     return f"pnp-{request.scope['server'][1]}"
 
 

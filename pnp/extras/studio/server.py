@@ -75,7 +75,10 @@ def serve(session: Session, start: Start) -> None:
 def _run(
     app: Starlette, studio: StudioAddress, session: Session, start: Start, listening: socket.socket
 ) -> StudioAddress | None:
-    """Run the application; return its next address if it ended to restart for the local network."""
+    """Run the application until it ends.
+
+    If it ended to restart for the local network, return the new address.
+    """
     restarted: list[StudioAddress] = []
     server = _Server(
         uvicorn.Config(

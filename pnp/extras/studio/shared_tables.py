@@ -114,7 +114,7 @@ class SharedTable:
         }
 
     def saved(self) -> dict[str, Any]:
-        """Return everything that continues the table in another run of the studio."""
+        """Return everything needed to resume the table in another run of the studio."""
         return {
             "seats_taken": self.seats.data(),
             "entries": [each._asdict() for each in self.entries],
@@ -125,7 +125,7 @@ class SharedTable:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any]) -> "SharedTable":
-        """Return a table from another run; may raise PnpError."""
+        """Create a table from data that `saved` returned in another run; may raise PnpError."""
         entries, seats = _entries(saved.get("entries")), Seats.read(saved["seats_taken"])
         at, version = int(saved["at"]), int(saved["version"])
         table = cls(name, _bounded(entries), min(at, len(entries) - 1), seats, saved["evening"])
@@ -142,10 +142,10 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables. Each one is saved after each change, and restored when it is needed."""
+    """All shared tables. Each table is saved after each change, and restored when needed."""
 
     def __init__(self, ask: Ask, games: SavedGames) -> None:
-        """Create an empty collection; `ask` answers questions about single positions."""
+        """Create an empty collection; `ask` handles requests about single positions."""
         self._ask = ask
         self._games = games
         self._tables: dict[str, SharedTable] = {}
@@ -267,7 +267,7 @@ class SharedTables:
         return tuple(self._tables.values())
 
     def take_over(self, tables: Iterable[SharedTable]) -> None:
-        """Add the tables of a studio that ran before, in another event loop."""
+        """Add the tables of a studio that ran earlier, in another event loop."""
         for table in tables:
             new = replace(table, changed=asyncio.Event(), turn=asyncio.Lock())
             self._tables[table.name] = new
@@ -285,11 +285,11 @@ class SharedTables:
         if table is None:
             message = _("this table is no longer shared")
             raise pnp.PnpError(message, hint=_("share it again"), parameter="shared")
-        self._tables[name] = table  # moves to the end: the first one is dropped first
+        self._tables[name] = table  # moved to the end, because the first table is dropped first
         return table
 
     async def _saved(self, name: str) -> dict[str, Any] | None:
-        """Return a table of another run; None if none of this name is saved."""
+        """Return the saved data of a table, or None if no table with this name is saved."""
         with suppress(pnp.PnpError):
             found = await self._games.read(name)
             return found if found and "seats_taken" in found else None

@@ -1,4 +1,4 @@
-"""The named TOML files, which pages read and write, and the creation of games."""
+"""Read and write the named TOML files for the studio's pages, and create games."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -20,7 +20,7 @@ _GAME_FILES = {"kit": "kit", "theme": "theme"}
 
 
 class Sources:
-    """The files that can be edited. Each question searches the folders again for new files."""
+    """The files that can be edited. Each request searches the folders again for new files."""
 
     def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
         self._catalogue = catalogue
@@ -67,7 +67,7 @@ class Sources:
         return {"first": created[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
-        """Return the name of a file on the page, or "" if the file cannot be edited there."""
+        """Return the name that pages use for a file, or "" if pages cannot edit the file."""
         found = Path(file)
         return next((name for name, path in self._files().items() if path == found), "")
 

@@ -1,6 +1,6 @@
-"""Answers to questions about tables.
+"""Handlers of requests about game tables.
 
-Each question contains the position, because workers have no state.
+Each request contains the position, because workers have no state.
 """
 
 import re
@@ -30,7 +30,7 @@ _SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
 
 
 class Tables:
-    """Answers questions about tables of the games in a catalogue."""
+    """Handles requests about game tables (positions in play) for the games in a catalogue."""
 
     def __init__(self, catalogue: pnp.Catalogue, changes: int = 0) -> None:
         """Create the handlers; the number of `changes` is part of each drawing's name."""
@@ -56,7 +56,7 @@ class Tables:
         }
 
     def answer(self, question: Question) -> Any:
-        """Return the answer to a question about a table; may raise PnpError or Faults."""
+        """Return the reply to a request about a table; may raise PnpError or Faults."""
         if question.path not in self._handlers:
             raise pnp.PnpError(_("unknown request for a table"))
         return self._handlers[question.path](question)
@@ -74,7 +74,7 @@ class Tables:
         table = pnp.start(game, variant, catalogue=self._catalogue)
         try:
             number = table.rules.variant(variant).rank(table.position)
-        except pnp.PnpError:  # a game may start from a position that is not a setup
+        except pnp.PnpError:  # a game can start from a position that is not a setup
             return self._table_data(question, table)
         return self._setup_data(
             question, pnp.setup(game, variant, number=number, catalogue=self._catalogue)
@@ -195,7 +195,7 @@ class Tables:
     def _sent_draft(self, question: Question) -> Draft:
         """Return the draft that was sent.
 
-        If the question has the key `score`, the draft is prepared for scoring.
+        If the request has the key `score`, the draft is prepared for scoring.
         """
         draft = pnp.draft(question.sent_text("text"), catalogue=self._catalogue)
         return draft.to_score() if question.number("score") else draft
@@ -221,7 +221,7 @@ class Tables:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Return everything that the page shows for a table, except the drawings it already has."""
+        """Return everything that the page shows for a table, except drawings it already has."""
         figure, score = table.figure, table.score()
         has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -400,7 +400,7 @@ def _edited(draft: Draft, question: Question) -> Draft:
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
-    """Return the result of each challenge that applies; there are none with several players."""
+    """Return the result of each challenge that applies. Only solo games have challenges."""
     found = []
     for number in game.challenges:
         with suppress(pnp.PnpError):

@@ -1,4 +1,4 @@
-"""Processes that answer questions. A process that takes too long is killed and replaced."""
+"""Processes that handle requests. A process that takes too long is killed and replaced."""
 
 import asyncio
 import gc
@@ -42,11 +42,11 @@ BUSY_SECONDS = 0.5
 """Seconds to wait for a busy process before a new process is started."""
 
 MAX_FILE_WORKERS = MAX_PROCESSES - 1
-"""Maximum number of processes that work on files; one process stays free for quick questions."""
+"""Maximum number of processes that work on files; one process stays free for quick requests."""
 
 MAX_WAITING = 400
 MAX_FILES_WAITING = 100
-"""Maximum numbers of waiting questions, in total and for files; further questions are rejected."""
+"""Maximum numbers of waiting requests, in total and for files; further requests are rejected."""
 
 _LOG = logging.getLogger("pnp.studio")
 
@@ -63,7 +63,7 @@ At the limit, the process is killed.
 """
 
 _READY = "ready"
-"""First message of a worker; its startup does not count towards a question's time limit."""
+"""First message of a worker. Its startup does not count towards the time limit of a request."""
 
 _STARTUP_SECONDS = 60.0
 """Maximum startup time of a worker, in seconds."""
@@ -95,7 +95,7 @@ class Worker:
         self.last_used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
-        """Return the answer, or None after ending the process if it took longer than `seconds`.
+        """Return the reply, or end the process and return None if it takes longer than `seconds`.
 
         Raises WorkerDied if the process ended by itself or was killed from outside.
         """
@@ -113,13 +113,13 @@ class Worker:
         return None
 
     def wait(self) -> None:
-        """Wait until the process can answer; raises EOFError or OSError if it has died."""
+        """Wait until the process is ready. Raises EOFError or OSError if it has died."""
         if not self._is_ready and self._pipe.poll(_STARTUP_SECONDS):
             self._is_ready = self._pipe.recv() == _READY
 
     def end(self) -> None:
         """Kill the process; another thread may do so at the same time."""
-        with self._ending:  # two threads must not close one pipe
+        with self._ending:  # the pipe must not be closed by two threads
             self._process.kill()
             self._process.join()
             self._pipe.close()
@@ -174,7 +174,7 @@ class Processes:
             self._schedule_end()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        """Return the answer; if the process dies, retry once in a different process."""
+        """Return the reply. If the process dies, retry once in a different process."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
@@ -210,7 +210,7 @@ class Processes:
             self._pool_changed.notify()
 
     def _schedule_end(self) -> None:
-        """Schedule the end of spare processes, if there are any."""
+        """Schedule the shutdown of idle processes, if there are any."""
         is_large = any(worker.memory > LARGE for worker in self._idle)
         if self._end_timer is None and self._idle and (len(self._idle) > 1 or is_large):
             left = max(0.0, self._idle[0].last_used + IDLE_SECONDS - time.monotonic())
@@ -255,14 +255,14 @@ class Processes:
         return worker
 
     def start(self) -> None:
-        # the next question reports the error
+        # the next request reports the error
         with self._pool_changed, suppress(EOFError, OSError, WorkerDied):
             worker = self._take()
             self._idle.append(worker)
             worker.wait()
 
     def end(self) -> None:
-        """Stop all processes. Questions in progress are answered immediately."""
+        """Stop all processes. Requests in progress receive a reply immediately."""
         self._has_ended = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._all):
@@ -278,7 +278,7 @@ def _refused(message: str, status: int) -> Reply:
 
 
 def _run_worker(pipe: Connection, session: Session) -> None:
-    """Answer questions from the pipe until the studio ends: the main loop of a worker."""
+    """Handle requests from the pipe until the studio ends. This is the main loop of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends this process
     from pnp.extras.studio.answers import Answers
 

@@ -25,7 +25,7 @@ def dice_reasons(position: Position) -> Iterator[str]:
 def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
     """Return the first error in a player's rounds, or "" if there is none.
 
-    Rounds are checked in order. All rounds together may use at most the player's `jokers`.
+    Rounds are checked in order. All rounds together may use at most `jokers` jokers.
     """
     left, right = player.left, player.right
     used = 0

@@ -90,7 +90,7 @@ def printed_colours(side: int) -> tuple[int, ...]:
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
     """Return the board with these counters.
 
-    Equal counters return the same object, so that boards can be compared quickly.
+    Equal layouts return the same object, so that boards can be compared quickly.
     """
     return CounterLayout(size, colours)
 

@@ -32,7 +32,7 @@ def _bits(side: int) -> dict[str, int]:
 
 
 def won(position: Position) -> bool:
-    """Return True if the last ring placed has won. The player to move cannot have won before it."""
+    """Return True if the last ring placed has won. The player to move cannot have won earlier."""
     last = position.black if position.to_move == WHITE else position.white
     return position.board.wins(last)
 

@@ -11,7 +11,10 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class BorderElement(CornerElement):
-    """The theme's border, with tiles fitted to the edges. Nothing is drawn without a border."""
+    """The theme's border, with tiles fitted to the edges.
+
+    Nothing is drawn if the theme has no border.
+    """
 
     draw: Literal["border"]
     width: PositiveLength = Field(description="Width of the border.")

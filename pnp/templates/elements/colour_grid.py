@@ -76,7 +76,7 @@ class ColourGridElement(LatticeElement):
 
     @property
     def _kinds(self) -> int:
-        """Number of different spots, because each colour can be solid or hollow."""
+        """Number of different spots. Each colour can be solid or hollow."""
         return 2 * len(self.colours)
 
     @property

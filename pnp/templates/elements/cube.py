@@ -25,7 +25,7 @@ _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
 class CubeElement(Element):
-    """The net of a cube. Print, cuts and folds are in separate layers."""
+    """The net of a cube. Printed shapes, cuts and folds are in separate layers."""
 
     draw: Literal["cube"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")

@@ -1,4 +1,7 @@
-"""A picture from a file beside the template. PNG and JPEG are pixels, and SVG becomes shapes."""
+"""A picture from a file beside the template.
+
+PNG and JPEG files are drawn as pixels, and SVG files as shapes.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -73,7 +73,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return the image. It is cached by its path and, if it is reduced, by its printed size."""
+    """Return the image. The cache key is the path and, for a reduced image, the printed size."""
     picture = _opened(data)
     size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
@@ -131,7 +131,7 @@ def _check_memory(picture: ImageFile) -> None:
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
     """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
 
-    All rows are read, but not all of them are in memory together.
+    All rows are read, but not all of them are in memory at the same time.
     """
     if isinstance(picture, JpegImageFile):
         if picture.mode not in {"L", "RGB"} or not _is_upright(picture):

@@ -76,7 +76,7 @@ class RingElement(MiddleElement):
         yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the cuts, and the fold across the hole of a square ring.
+        """Return the printed shapes, the cuts, and the fold across the hole of a square ring.
 
         To open the hole, the ring is folded along this line and cut twice.
         """

@@ -28,7 +28,7 @@ _OVERLAP = 1.0
 
 
 class TuckBoxElement(CornerElement):
-    """The net of a tuck box. Print, glue, cuts and folds are in separate layers."""
+    """The net of a tuck box. Printed shapes, glue, cuts and folds are in separate layers."""
 
     draw: Literal["tuck_box"]
     width: Annotated[PositiveLength, Field(ge=15)] = Field(description="Outer width of the front.")
