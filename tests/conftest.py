@@ -25,7 +25,7 @@ gc.set_threshold(50_000)
 
 ROOT = Path(__file__).parent.parent
 TEMPLATES = ROOT / "templates"
-SHIPPED = sorted(
+BUILT_IN = sorted(
     file.relative_to(TEMPLATES).with_suffix("").as_posix()
     for file in TEMPLATES.rglob("*.toml")
     if file.stem not in {"kit", "theme"} and not file.name.startswith("_")
@@ -34,7 +34,7 @@ KITS = sorted(file.parent.name for file in TEMPLATES.glob("*/kit.toml"))
 """Games with a kit."""
 
 
-_DATA = {name: read_source(TEMPLATES / f"{name}.toml").data for name in SHIPPED}
+_DATA = {name: read_source(TEMPLATES / f"{name}.toml").data for name in BUILT_IN}
 SINGLE = [name for name, data in _DATA.items() if "pieces" not in data]
 """Components of one piece."""
 

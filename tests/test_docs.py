@@ -123,7 +123,7 @@ def test_guide_runs_as_written_from_an_empty_folder(
                 install(folder / words[3])
 
 
-def test_shown_table_is_the_shipped_one() -> None:
+def test_shown_table_is_the_built_in_one() -> None:
     shown = (ROOT / "docs/guests.csv").read_text("utf-8")
     assert f"```csv\n{shown}```" in (ROOT / "docs/tutorials/design-a-board.md").read_text("utf-8")
 

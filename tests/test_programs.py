@@ -66,8 +66,8 @@ def test_palette_search_prints_a_set(tmp_path: Path) -> None:
 def test_solver_solves_a_board(tmp_path: Path) -> None:
     file = tmp_path / "solved.csv"
     run(tmp_path, "tools.solve.boards", "1", file)
-    shipped = (ROOT / "pnp/games/line_or_colour/solved.csv").read_text("utf-8")
-    assert file.read_text("utf-8").splitlines()[1] in shipped.splitlines()
+    built_in = (ROOT / "pnp/games/line_or_colour/solved.csv").read_text("utf-8")
+    assert file.read_text("utf-8").splitlines()[1] in built_in.splitlines()
 
 
 def test_openings_are_fitted(tmp_path: Path) -> None:
@@ -95,19 +95,19 @@ def test_messages_of_a_folder_are_collected(tmp_path: Path) -> None:
     assert 'msgid "Take two actions. You may take the same one twice."' in file.read_text("utf-8")
 
 
-def test_typeface_with_plain_zeros_is_the_shipped_one(tmp_path: Path) -> None:
+def test_typeface_with_plain_zeros_is_the_built_in_one(tmp_path: Path) -> None:
     run(tmp_path, "tools.plain_zero", tmp_path)
-    shipped = ROOT / "pnp/drawing/faces"
+    built_in = ROOT / "pnp/drawing/faces"
     files = sorted(tmp_path.glob("AtkinsonHyperlegible*"))
     assert len(files) == 10
     for file in files:
-        assert file.read_bytes() == (shipped / file.name).read_bytes(), file.name
+        assert file.read_bytes() == (built_in / file.name).read_bytes(), file.name
 
 
-def test_typeface_of_the_page_is_the_shipped_one(tmp_path: Path) -> None:
+def test_typeface_of_the_page_is_the_built_in_one(tmp_path: Path) -> None:
     run(tmp_path, "tools.page_fonts", tmp_path)
-    shipped = ROOT / "pnp/extras/studio/page/type"
-    files = sorted(each.name for each in shipped.iterdir())
+    built_in = ROOT / "pnp/extras/studio/page/type"
+    files = sorted(each.name for each in built_in.iterdir())
     assert files == ["OFL.txt", "bold.woff2", "regular.woff2"]
     for name in files:
-        assert (tmp_path / name).read_bytes() == (shipped / name).read_bytes()
+        assert (tmp_path / name).read_bytes() == (built_in / name).read_bytes()

@@ -53,6 +53,11 @@ def test_old_property_of_table_works_beside_old_methods():
         table.sight  # noqa: B018
 
 
+def test_old_method_of_the_catalogue_works():
+    with pytest.warns(DeprecationWarning, match="use is_built_in"):
+        assert pnp.Catalogue().is_shipped("passtally/kit")
+
+
 def test_old_hooks_of_the_search_work():
     with pytest.warns(DeprecationWarning, match="use rollout"):
         assert SearchHooks(playout=max).rollout is max

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, SHIPPED
+from tests.conftest import BUILT_IN, ROOT
 from tests.guest.installing import run
 
 
@@ -16,7 +16,7 @@ def test_installed_wheel_prints_a_board(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         held = archive.namelist()
-    assert {f"pnp/_templates/{name}.toml" for name in SHIPPED} <= set(held)
+    assert {f"pnp/_templates/{name}.toml" for name in BUILT_IN} <= set(held)
     assert "pnp/py.typed" in held
     assert not any(name.startswith(("tests", "output", "bench")) for name in held)
 

@@ -23,6 +23,7 @@ from pnp.catalogue.templates import (
 )
 from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.messages import _
+from pnp.renamed import renamed
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -64,6 +65,7 @@ def _paths(folders: object) -> tuple[Path, ...]:
     return found
 
 
+@renamed(is_shipped="is_built_in")
 class Catalogue:
     """Components, kits and games that are built in, installed, or in the user's folders.
 
@@ -168,9 +170,9 @@ class Catalogue:
         """Raise PnpError if a folder does not exist."""
         self._own.check_folders()
 
-    def is_shipped(self, name: str) -> bool:
+    def is_built_in(self, name: str) -> bool:
         """Return True if the file with this name is built in, and therefore already checked."""
-        return self._own.is_shipped(name)
+        return self._own.is_built_in(name)
 
     def folder_of(self, file: Path) -> Path | None:
         """Return the user's folder that contains a file, or None if there is none."""
@@ -231,7 +233,7 @@ class Catalogue:
         from pnp.templates.loading import load_template
 
         beside = kit.with_name(COVER) if kit else None
-        common = self._own.shipped[f"common/{THEME}"].with_name(COVER)
+        common = self._own.built_in[f"common/{THEME}"].with_name(COVER)
         file = beside if beside and beside.is_file() else common
         template = self._covers.fetch(file, lambda: load_template(file, "cover", self._tabletop))
         return replace(template, theme=theme)
@@ -254,7 +256,7 @@ class Catalogue:
         """Return the title and help for a component. Raises PnpError or Faults if it is invalid."""
         from pnp.templates.source import Summary, read_source
 
-        if self.is_shipped(name):
+        if self.is_built_in(name):
             return read_source(self._component(name), self._texts).summary
         template = self.template(name)
         return Summary(template.title, template.declared.help)
@@ -265,7 +267,7 @@ class Catalogue:
         Raises PnpError or Faults if the theme is invalid.
         """
         file = self._file(f"{game}/{THEME}")
-        found = file or self._own.shipped[f"common/{THEME}"]
+        found = file or self._own.built_in[f"common/{THEME}"]
         return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":

@@ -106,7 +106,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
     return None
 
 
-def shipped() -> dict[str, Package]:
+def built_in() -> dict[str, Package]:
     """Return the packages in `pnp.games`, keyed by name. The folder of the game `a-b` is `a_b`."""
     import pkgutil  # takes 2 ms to import
 
@@ -133,9 +133,9 @@ class Packages:
         self._failed: dict[Package, PnpError] = {}
 
     @cached_property
-    def shipped(self) -> dict[str, Package]:
+    def built_in(self) -> dict[str, Package]:
         """Packages in `pnp.games`, keyed by name."""
-        return shipped()
+        return built_in()
 
     @cached_property
     def installed(self) -> tuple[Package, ...]:
@@ -145,17 +145,17 @@ class Packages:
     @cached_property
     def guests(self) -> dict[str, Package]:
         """Installed packages, keyed by name, except packages with an invalid or taken name."""
-        taken = {name.partition("/")[0] for name in self._files.shipped}
+        taken = {name.partition("/")[0] for name in self._files.built_in}
         found: dict[str, Package] = {}
         for package in self.installed:
-            free = package.name not in taken and package.name not in self.shipped
+            free = package.name not in taken and package.name not in self.built_in
             if free and is_game_name(package.name):
                 found.setdefault(package.name, package)
         return found
 
     def names(self) -> tuple[str, ...]:
         """Return the sorted names of all packages, without importing the packages."""
-        return tuple(sorted([*self.shipped, *self.guests]))
+        return tuple(sorted([*self.built_in, *self.guests]))
 
     def game(self, name: str) -> "AnyGame":
         """Return the game with this name. Raises PnpError if there is none or it has no rules."""
@@ -175,12 +175,12 @@ class Packages:
         Raises:
             PnpError: If the package cannot be used.
         """
-        package = self.shipped.get(name) or self.guests.get(name)
+        package = self.built_in.get(name) or self.guests.get(name)
         return None if package is None else self.load(package)
 
     def all_games(self) -> "tuple[AnyGame, ...]":
         """Return all games with valid rules, sorted by name."""
-        sound = self._sound(chain(self.shipped.values(), self.guests.values()))
+        sound = self._sound(chain(self.built_in.values(), self.guests.values()))
         return tuple(sorted(sound, key=lambda game: game.name))
 
     def tagged(self, tag: str) -> "AnyGame | None":
@@ -194,7 +194,7 @@ class Packages:
         return next((game for game in self._sound(self._by_tag(tag)) if tag in tags(game)), None)
 
     def _by_tag(self, tag: str) -> Iterator[Package]:
-        yield from sorted(self.shipped.values(), key=lambda each: each.name[:1].upper() != tag[:1])
+        yield from sorted(self.built_in.values(), key=lambda each: each.name[:1].upper() != tag[:1])
         yield from self.guests.values()
 
     def _sound(self, packages: Iterable[Package]) -> "Iterator[AnyGame]":
@@ -233,7 +233,7 @@ class Packages:
         from pnp.catalogue.games import check_free
         from pnp.catalogue.guarded_rules import guarded
 
-        if package is self.shipped.get(package.name):
+        if package is self.built_in.get(package.name):
             return package.game()
         if not is_game_name(package.name):
             message = _(
@@ -251,6 +251,6 @@ class Packages:
         game = package.game()
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())
-            check_free(game, package.module, self._sound(chain(self.shipped.values(), before)))
+            check_free(game, package.module, self._sound(chain(self.built_in.values(), before)))
             game = guarded(game, package.module, self._check_figure if package.files() else None)
         return game

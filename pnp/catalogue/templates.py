@@ -29,7 +29,7 @@ Files = Mapping[str, Path]
 """TOML files, keyed by name without the file extension."""
 
 
-def shipped_folder() -> Path:
+def built_in_folder() -> Path:
     """Return the folder with built-in templates: in the wheel, or beside `pnp/` in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "_templates"
@@ -99,15 +99,15 @@ class TemplateFiles:
         self.folders = tuple(folders)
 
     @cached_property
-    def shipped(self) -> Files:
-        """Files shipped with the package."""
-        return files_in(shipped_folder())
+    def built_in(self) -> Files:
+        """Built-in files."""
+        return files_in(built_in_folder())
 
     @cached_property
     def all_files(self) -> Files:
         """Built-in files and the user's files, which can replace built-in files."""
         own = {name: file for name, file in self._added.items() if name not in self.positions}
-        return {**self.shipped, **own}
+        return {**self.built_in, **own}
 
     @cached_property
     def positions(self) -> Files:
@@ -137,10 +137,10 @@ class TemplateFiles:
         """
         return {n: file for folder in self.folders for n, file in sources_in(folder).items()}
 
-    def is_shipped(self, name: str) -> bool:
+    def is_built_in(self, name: str) -> bool:
         """Return True if the file with this name is built in, and therefore already checked."""
         file = self.all_files.get(name)
-        return file is not None and file is self.shipped.get(name)
+        return file is not None and file is self.built_in.get(name)
 
     def missing_folders(self) -> Iterator[tuple[Path, PnpError]]:
         """Yield the folders that do not exist, each with its error."""

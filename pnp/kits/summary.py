@@ -19,10 +19,10 @@ class KitSummary(NamedTuple):
 def kit_summary(game: str, catalogue: Catalogue) -> KitSummary:
     """Return the summary of a game's kit; may raise PnpError or Faults."""
     file = catalogue.kit_file(game)
-    if catalogue.is_shipped(f"{game}/{KIT}"):
+    if catalogue.is_built_in(f"{game}/{KIT}"):
         data = read_toml(file).data
         components = (name for part in data["parts"] for name in part["components"])
-        if all(map(catalogue.is_shipped, components)):
+        if all(map(catalogue.is_built_in, components)):
             parts = part_names((part["name"] for part in data["parts"]), data.get("setup", ""))
             return KitSummary(data["title"], data["help"], parts)
     from pnp.kits.kit_file import find_kit

@@ -171,13 +171,13 @@ def test_fonts_are_files_of_different_styles_or_families():
 
 def test_changed_template_file_is_read_again(folder: Path):
     game = ROOT / "templates/color-claim"
-    shipped = (game / "board.toml").read_text("utf-8")
+    built_in = (game / "board.toml").read_text("utf-8")
     file = folder / "mine/card.toml"
     file.parent.mkdir()
     copy(game / "theme.toml", file.parent)  # with the inks and drawings of the board
-    file.write_text(shipped, "utf-8")
+    file.write_text(built_in, "utf-8")
     assert pnp.component(file).parameters["cell"].text == "30mm"
-    file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
+    file.write_text(built_in.replace('"30mm"', '"20mm"', 1), "utf-8")
     assert pnp.component(str(file)).parameters["cell"].text == "20mm"
     assert pnp.check(file).faults == ()
     mine = pnp.Catalogue([folder])

@@ -21,7 +21,7 @@ components = ["{name}/board"]
 
 
 def rules(name: str, *tags: str) -> str:
-    """Return the code of a game with this name and tags, and the rules of a shipped game."""
+    """Return the code of a game with this name and tags, and the rules of a built-in game."""
     return f"""
 from dataclasses import replace
 from pnp.games.color_claim import GAME as BORROWED

@@ -1,4 +1,4 @@
-"""Components and kits by name: shipped ones, those of a folder, those of a file."""
+"""Components and kits by name: built-in ones, those of a folder, those of a file."""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ import pytest
 
 import pnp
 from pnp.catalogue import Catalogue
-from pnp.catalogue.templates import shipped_folder
+from pnp.catalogue.templates import built_in_folder
 from pnp.errors import PnpError, Remedy
-from tests.conftest import KITS, SHIPPED, TEMPLATES
+from tests.conftest import BUILT_IN, KITS, TEMPLATES
 
 GRID = (TEMPLATES / "generic/grid.toml").read_text()
 
@@ -23,14 +23,14 @@ def put(folder: Path, *names: str) -> Path:
 
 
 def test_name_consists_of_folder_and_file() -> None:
-    assert list(Catalogue().components()) == SHIPPED
+    assert list(Catalogue().components()) == BUILT_IN
     assert list(Catalogue().kits()) == KITS
-    assert shipped_folder() == TEMPLATES
+    assert built_in_folder() == TEMPLATES
 
 
 def test_folder_adds_and_replaces_components(tmp_path: Path) -> None:
     library = Catalogue([put(tmp_path, "deep/er/board", "color-claim/board", "deep/kit")])
-    assert set(library.components()) == {*SHIPPED, "deep/er/board"}
+    assert set(library.components()) == {*BUILT_IN, "deep/er/board"}
     assert set(library.kits()) == {*KITS, "deep"}
     assert library.template("color-claim/board").title == "Grid"
 
@@ -56,7 +56,7 @@ def test_name_of_a_game_suggests_components_and_kit(name: str) -> None:
     assert e.value.remedies == (Remedy("kit", "color-claim"),)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_summary_is_that_of_the_checked_template(name: str) -> None:
     library = Catalogue()
     template = library.template(name)
@@ -86,7 +86,7 @@ def test_position_in_a_folder_is_not_a_component(tmp_path: Path) -> None:
     folder = put(tmp_path, "deep/er/board")
     catalogue = pnp.Catalogue([folder])
     position = pnp.start("color-claim", catalogue=catalogue).write(folder / "evening.toml")
-    assert set(pnp.Catalogue([folder]).components()) == {*SHIPPED, "deep/er/board"}
+    assert set(pnp.Catalogue([folder]).components()) == {*BUILT_IN, "deep/er/board"}
     with pytest.raises(PnpError, match="this file is a position, not a template") as error:
         pnp.component("evening", catalogue=pnp.Catalogue([folder]))
     assert error.value.remedies == (Remedy("position", str(position)),)

@@ -1,4 +1,4 @@
-"""Checks of every game: shipped games pass, and a mistake of each kind is found."""
+"""Checks of every game: built-in games pass, and a mistake of each kind is found."""
 
 import re
 from dataclasses import dataclass, replace

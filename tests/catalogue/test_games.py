@@ -15,7 +15,7 @@ from pnp.figure import Space
 from pnp.files.toml_text import parse_toml
 from pnp.rules import ranking
 from tests.catalogue.guests import GRID, KIT, Install, rules
-from tests.conftest import KITS, SHIPPED, Pnp
+from tests.conftest import BUILT_IN, KITS, Pnp
 
 CODE = "CC-16T2-WMA5-1HTF-WXNY-FC62"
 
@@ -31,7 +31,7 @@ def test_package_has_rules_components_and_kit(install: Install, pnp: Pnp, folder
     library = Catalogue()
     assert library.broken() == ()
     assert library.game("guest-game").title == "Guest Game"
-    assert set(library.components()) == {*SHIPPED, "guest-game/board"}
+    assert set(library.components()) == {*BUILT_IN, "guest-game/board"}
     assert set(library.kits()) == {*KITS, "guest-game"}
     (drawn,) = pnp("setup", "guest-game", "--seed", "1", "--json").out.splitlines()
     code = json.loads(drawn)["code"]
@@ -168,13 +168,13 @@ def test_reason_has_the_place_of_its_space(space):
 
 
 @pytest.mark.parametrize("name", ["color-claim", "generic"])
-def test_guest_does_not_replace_a_shipped_game(install: Install, name: str):
+def test_guest_does_not_replace_a_built_in_game(install: Install, name: str):
     install(name, "guest_module", whole(name, "GG"))
     library = Catalogue()
     (broken,) = library.broken()
     assert str(broken.error) == f"guest_module: another game is named {name}: uninstall one of them"
     assert library.game("color-claim").title == "Color Claim"
-    assert set(library.components()) == {*SHIPPED}
+    assert set(library.components()) == {*BUILT_IN}
 
 
 @pytest.mark.parametrize("name", ["Two Towers", "a/b", "..", "café", "x" * 41, "9", "a_b"])
@@ -185,7 +185,7 @@ def test_invalid_names_are_refused_in_one_line(install: Install, name: str):
     assert "is not a valid game name: use lowercase letters, digits and hyphens" in str(
         broken.error
     )
-    assert set(library.components()) == {*SHIPPED}
+    assert set(library.components()) == {*BUILT_IN}
     assert name not in library.game_names()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp, file_names
+from tests.conftest import BUILT_IN, KITS, TEMPLATES, Pnp, file_names
 from tests.reading import read_pdf
 
 FILES = ["board.toml", "kit.toml", "pieces.toml", "theme.toml"]
@@ -41,8 +41,8 @@ def test_files_of_a_killed_run_are_ignored(pnp: Pnp, folder: Path) -> None:
     assert "this already exists" in pnp("new", "link").err
 
 
-def test_shipped_templates_have_no_faults_and_match_the_schema(pnp: Pnp) -> None:
-    files = [TEMPLATES / f"{name}.toml" for name in SHIPPED]
+def test_built_in_templates_have_no_faults_and_match_the_schema(pnp: Pnp) -> None:
+    files = [TEMPLATES / f"{name}.toml" for name in BUILT_IN]
     checked = pnp("check", *files)
     assert (checked.status, checked.err) == (0, "")
     assert [line.endswith(", no faults") for line in checked.out.splitlines()] == [True] * len(
@@ -62,10 +62,10 @@ def test_schema_is_valid_and_refuses_unknown_keys(pnp: Pnp) -> None:
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
+def test_built_in_game_has_no_faults(pnp: Pnp, game: str) -> None:
     answer = pnp("check", game)
     assert (answer.status, answer.err) == (0, "")
-    parts = len([name for name in SHIPPED if name.startswith(f"{game}/")])
+    parts = len([name for name in BUILT_IN if name.startswith(f"{game}/")])
     assert answer.out == f"{game}: rules, {parts} components, kit, no faults\n"
 
 

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+from tests.conftest import BUILT_IN, KITS, TEMPLATES, Pnp
 
 
-def test_every_shipped_component_is_listed_with_its_help(pnp: Pnp) -> None:
+def test_every_built_in_component_is_listed_with_its_help(pnp: Pnp) -> None:
     lines = pnp("list").out.splitlines()
     components, games = lines[: -len(KITS)], lines[-len(KITS) :]
-    assert [line.split()[0] for line in components] == [*SHIPPED, "calibration"]
+    assert [line.split()[0] for line in components] == [*BUILT_IN, "calibration"]
     assert all(line.endswith(".") for line in components)
     assert [line.split()[:3] for line in games] == [["kit", game, "rules,"] for game in KITS]
 
 
 def test_list_is_printed_as_json(pnp: Pnp) -> None:
     rows = json.loads(pnp("list", "--json").out)
-    assert [row["name"] for row in rows] == [*SHIPPED, "calibration", *KITS]
+    assert [row["name"] for row in rows] == [*BUILT_IN, "calibration", *KITS]
     assert all(row["parts"] for row in rows[-len(KITS) :])
     assert all(row["title"] and row["help"] for row in rows)
 

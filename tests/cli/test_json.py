@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from pnp.catalogue import Catalogue
-from tests.conftest import ROOT, SHIPPED, Pnp
+from tests.conftest import BUILT_IN, ROOT, Pnp
 
 SCHEMA = json.loads((ROOT / "docs/json.schema.json").read_text("utf-8"))
 LINES = ROOT / "docs/colour-lines.toml"
@@ -95,7 +95,7 @@ def test_other_commands_match_the_schema(
     validated(command, pnp(command, *words, "--json").out)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_component_matches_the_schema(pnp: Pnp, name: str) -> None:
     validated("show", pnp("show", name, "--json").out)
 

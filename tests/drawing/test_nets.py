@@ -55,12 +55,12 @@ def test_outline_encloses_exactly_faces_and_tabs(side):
 
 BASES = st.floats(12, 80)
 STEEPNESS = st.floats(MIN_STEEPNESS, 4)
-SHIPPED_SIZES = [(14.3, 25.4), (19.8, 34.9), (25.4, 44.5)]
+BUILT_IN_SIZES = [(14.3, 25.4), (19.8, 34.9), (25.4, 44.5)]
 
 
 def pyramids(test):
-    """Run a test with the three shipped sizes and random ones."""
-    for base, height in SHIPPED_SIZES:
+    """Run a test with the three built-in sizes and random ones."""
+    for base, height in BUILT_IN_SIZES:
         test = example(base, height / base)(test)
     return given(BASES, STEEPNESS)(test)
 

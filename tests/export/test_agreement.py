@@ -29,7 +29,7 @@ PLAIN = [name for name in BOARDS if name.partition("/")[0] not in {"line-or-colo
 
 
 def grids(name: str) -> list[LatticeElement]:
-    """Return the grids of a shipped template with its defaults."""
+    """Return the grids of a built-in template with its defaults."""
     template: Template = Catalogue().template(name)
     elements = [placed.element for placed in read_side(template.source, FRONT, template.scope({}))]
     return [e for e in elements if isinstance(e, GridElement | ColourGridElement) and e.when]

@@ -29,7 +29,7 @@ from pnp.drawing.text import FontFace
 from pnp.export.pdf import PdfMetadata, pdf_bytes, pdf_parts
 from pnp.geometry import Affine, Point, Rect
 from pnp.layout.sheet import Bookmark, Sheet
-from tests.conftest import SHIPPED, Pnp
+from tests.conftest import BUILT_IN, Pnp
 from tests.reading import read_pdf
 
 AREA = Rect(0, 0, 100, 80)
@@ -57,7 +57,7 @@ FAMILIES = (
 EMBEDDED = {f"/AAAAAA+{family}" for family in FAMILIES}
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+@pytest.mark.parametrize("name", [*BUILT_IN, "calibration"])
 def test_every_component_is_a_valid_pdf(name: str, pnp: Pnp, folder: Path) -> None:
     pnp("render", name, "-o", "out.pdf", "--layers", "all")
     with pikepdf.open(folder / "out.pdf") as pdf:
@@ -74,7 +74,7 @@ def test_every_component_is_a_valid_pdf(name: str, pnp: Pnp, folder: Path) -> No
                 assert "/ToUnicode" in font
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+@pytest.mark.parametrize("name", [*BUILT_IN, "calibration"])
 def test_every_component_conforms_to_pdf_a_2b(name: str, pnp: Pnp, folder: Path) -> None:
     poster = [] if name == "calibration" else ["--poster"]
     pnp("render", name, "-o", "plain.pdf", *poster)

@@ -193,12 +193,12 @@ def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.M
 def test_gallery_refuses_clashing_file_names(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
+    built_in = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
     (folder / "t/mine").mkdir(parents=True)
-    for name, other in shipped.items():
+    for name, other in built_in.items():
         shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
     shutil.copy(ROOT / "templates/passtally/theme.toml", folder / "t/mine")
-    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: shipped)
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: built_in)
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.kits", lambda _: {})
     answer = pnp("gallery", "g", "--templates", "t")
     assert answer.err.startswith(

@@ -13,23 +13,23 @@ from pnp.files import reading
 from pnp.files.reading import read_bytes, read_start
 from tests.conftest import ROOT
 
-SHIPPED = "reads a file of the package itself"
+PACKAGE_FILE = "reads a file of the package itself"
 ALLOWED = {
     "pnp/__main__.py: open": "reads installed packages before anything is imported",
     "pnp/catalogue/catalogue.py: self._positions.read_text": "parses a text",
     "pnp/catalogue/catalogue.py: self.read_text": "parses a text",
-    "pnp/drawing/colour.py: Path(__file__).with_name('palettes.toml').read_text": SHIPPED,
-    "pnp/drawing/colour.py: tomli.loads": SHIPPED,
+    "pnp/drawing/colour.py: Path(__file__).with_name('palettes.toml').read_text": PACKAGE_FILE,
+    "pnp/drawing/colour.py: tomli.loads": PACKAGE_FILE,
     "pnp/entry_points.py: open": "reads installed packages at every start; pathlib takes 10 ms",
-    "pnp/export/pdf_metadata.py: Path(__file__).with_name('srgb.icc').read_bytes": SHIPPED,
+    "pnp/export/pdf_metadata.py: Path(__file__).with_name('srgb.icc').read_bytes": PACKAGE_FILE,
     "pnp/extras/club/backup.py: sqlite3.connect": "a copy in memory",
     "pnp/extras/club/cli.py: api.open": "the library's own",
     "pnp/extras/club/database.py: sqlite3.connect": "SQLite opens files itself",
-    "pnp/extras/scan/model.py: np.load": SHIPPED,
-    "pnp/extras/studio/pages.py: each.read_bytes": SHIPPED,
-    "pnp/extras/studio/pages.py: (FOLDER / 'index.html').read_text": SHIPPED,
-    "pnp/extras/studio/pages.py: file.read_text": SHIPPED,
-    "pnp/extras/studio/pages.py: self.files[f'{each}.js'].read_text": SHIPPED,
+    "pnp/extras/scan/model.py: np.load": PACKAGE_FILE,
+    "pnp/extras/studio/pages.py: each.read_bytes": PACKAGE_FILE,
+    "pnp/extras/studio/pages.py: (FOLDER / 'index.html').read_text": PACKAGE_FILE,
+    "pnp/extras/studio/pages.py: file.read_text": PACKAGE_FILE,
+    "pnp/extras/studio/pages.py: self.files[f'{each}.js'].read_text": PACKAGE_FILE,
     "pnp/extras/studio/saved_games.py: path.open": "written by the studio, and read by line",
     "pnp/extras/studio/server.py: webbrowser.open": "opens the browser",
     "pnp/extras/studio/workers.py: Path('/proc/self/status').read_text": "the system's own",
@@ -39,11 +39,11 @@ ALLOWED = {
     "pnp/files/reading.py: os.fdopen": "the reader",
     "pnp/files/reading.py: os.open": "the reader",
     "pnp/files/toml_text.py: tomli.loads": "parses a bounded text",
-    "pnp/games/line_or_colour/openings.py: COEFFICIENTS.open": SHIPPED,
-    "pnp/games/line_or_colour/solved.py: LIST.open": SHIPPED,
-    "pnp/kits/creation.py: (ours / each).read_text": SHIPPED,
-    "pnp/templates/icons.py: Path(__file__).with_name('icons.toml').read_text": SHIPPED,
-    "pnp/templates/icons.py: tomli.loads": SHIPPED,
+    "pnp/games/line_or_colour/openings.py: COEFFICIENTS.open": PACKAGE_FILE,
+    "pnp/games/line_or_colour/solved.py: LIST.open": PACKAGE_FILE,
+    "pnp/kits/creation.py: (ours / each).read_text": PACKAGE_FILE,
+    "pnp/templates/icons.py: Path(__file__).with_name('icons.toml').read_text": PACKAGE_FILE,
+    "pnp/templates/icons.py: tomli.loads": PACKAGE_FILE,
 }  # fmt: skip
 """Modules that may open files or have calls of the same name, each with its reason."""
 

@@ -14,7 +14,7 @@ import pnp
 from pnp.cli import main as program
 from pnp.cli.print_flags import LENGTH, SHIFT
 from tests.conftest import ROOT
-from tests.fuzz.grammar import LISTS, shipped
+from tests.fuzz.grammar import LISTS, built_in
 from tests.fuzz.running import Case
 
 LINES: dict[str, str] = LISTS["lines"]
@@ -71,7 +71,7 @@ def files() -> dict[str, str]:
     return {
         "p.toml": (ROOT / "docs/passtally.toml").read_text(),
         "c.toml": pnp.start("colour-lines", variant="1-player").text,
-        "t.toml": shipped()["generic/grid"],
+        "t.toml": built_in()["generic/grid"],
         "home/pnp/printers.json": '[{"name": "office"}]',
         "club.evening": f"bytes:{_club_record().decode('latin-1')}",
         "backup.evening": f"bytes:{_club_record().decode('latin-1')}",

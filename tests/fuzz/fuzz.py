@@ -18,7 +18,7 @@ from random import SystemRandom
 from hypothesis import HealthCheck, given, seed, settings
 
 from tests.fuzz import studio
-from tests.fuzz.grammar import codes, positions, records, shipped
+from tests.fuzz.grammar import built_in, codes, positions, records
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import CASES, MAX_WAIT, Case, Outcome, tried
 
@@ -126,7 +126,7 @@ def _run_cases(kind: str, number: int, watcher: Connection) -> None:
 
 
 def main(seconds: float) -> int:
-    for shared in (shipped, positions, records, codes):
+    for shared in (built_in, positions, records, codes):
         shared()  # once for all rounds
     studio_seconds = seconds / 4
     end = time.monotonic() + seconds - studio_seconds

@@ -42,7 +42,7 @@ TEXTS = [
 
 
 @cache
-def shipped() -> dict[str, str]:
+def built_in() -> dict[str, str]:
     """Return template files by name."""
     return {name: file.read_text() for name, file in Catalogue().components().items()}
 
@@ -139,12 +139,12 @@ def record_cases(draw: st.DrawFn) -> Case:
 
 @st.composite
 def template_cases(draw: st.DrawFn) -> Case:
-    """Return a shipped template with changes, or known elements with any values."""
+    """Return a built-in template with changes, or known elements with any values."""
     words = draw(st.sampled_from(LISTS["commands_of_templates"])).split()
     if draw(st.booleans()):
         return Case(words, {"g/t.toml": draw(grown_templates())})
-    name = draw(st.sampled_from(sorted(shipped())))
-    return Case(words, {"g/t.toml": draw(mutated(shipped()[name])), **_bases(name)})
+    name = draw(st.sampled_from(sorted(built_in())))
+    return Case(words, {"g/t.toml": draw(mutated(built_in()[name])), **_bases(name)})
 
 
 @cache
@@ -273,7 +273,7 @@ def command_cases(draw: st.DrawFn) -> Case:
             words.append(draw(st.sampled_from(each.opts)))
             if not each.is_flag:
                 words.append(draw(_option_values(each)))
-    return Case(words, {"p.toml": positions()[0], "b.toml": shipped()["color-claim/board"]})
+    return Case(words, {"p.toml": positions()[0], "b.toml": built_in()["color-claim/board"]})
 
 
 def _command(name: str) -> click.Command:

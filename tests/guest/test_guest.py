@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import KITS, ROOT, SHIPPED, CommandResult
+from tests.conftest import BUILT_IN, KITS, ROOT, CommandResult
 from tests.guest.clobber import write_clobber
 from tests.guest.installing import Home, wheel
 from tests.reading import PdfPage, read_pdf
@@ -34,7 +34,7 @@ W . . . .
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """An environment in which the wheels of pnp and of the guest are installed."""
     folder = tmp_path_factory.mktemp("guest")
-    wheels = [wheel(ROOT, folder / "shipped"), wheel(write_clobber(folder), folder / "guest")]
+    wheels = [wheel(ROOT, folder / "built-in"), wheel(write_clobber(folder), folder / "guest")]
     return Home.make(folder / "home", *wheels)
 
 
@@ -81,11 +81,11 @@ def discs(page: PdfPage, fill: str, size: float) -> int:
     )
 
 
-def test_game_is_listed_with_shipped_ones(desk: Desk) -> None:
+def test_game_is_listed_with_built_in_ones(desk: Desk) -> None:
     listed = json.loads(desk.output("list", "--json"))
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
-    assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
+    assert sorted(names) == sorted([*BUILT_IN, "calibration", *parts, *KITS, "clobber"])
     groups = ["plain", "thick", "setup", "cover", "box", "labels", "test"]
     assert listed[-1]["parts"] == ["rules", "board", "stones", *groups]
     assert "Board" in desk.output("show", "clobber/board")

@@ -14,7 +14,7 @@ from tests.conftest import KITS, TEMPLATES
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_shipped_kit_has_the_pieces_of_its_first_setup(game: str) -> None:
+def test_built_in_kit_has_the_pieces_of_its_first_setup(game: str) -> None:
     assert list(faults(game, Catalogue())) == []
 
 

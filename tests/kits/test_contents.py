@@ -8,7 +8,7 @@ from pnp.drawing.scene import Text, Use
 from pnp.geometry import Point
 from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.small import FINEST
-from tests.conftest import SHIPPED
+from tests.conftest import BUILT_IN
 from tests.shapes import thinnest
 
 SAFE = palette("safe")
@@ -19,7 +19,7 @@ def entry(name: str, title: str = "Thing") -> ContentsEntry:
     return ContentsEntry(3, title, KitPages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_picture_has_no_text_and_only_printable_lines(name: str) -> None:
     drawn = list(Contents((entry(name),), 86.0).items(Point(0, 0), SAFE))
     pictures = [item for item in drawn if isinstance(item, Use)]

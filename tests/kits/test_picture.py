@@ -20,7 +20,7 @@ STYLE = LIBRARY.style(palette("safe"))
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_shipped_position_differs_from_the_first_setup(game: str) -> None:
+def test_built_in_position_differs_from_the_first_setup(game: str) -> None:
     file = find_kit(game, LIBRARY)
     setup = LIBRARY.find_code(file.setup)
     assert LIBRARY.figure(file.position).boards != setup.game.figure(setup.position).boards

@@ -59,7 +59,7 @@ def preset(folder: Path, files: str = "card", kind: str = "pdf", name: str = "{n
     return file
 
 
-def test_shipped_presets_are_listed(pnp: Pnp) -> None:
+def test_built_in_presets_are_listed(pnp: Pnp) -> None:
     assert pnp("service").out.splitlines() == [
         "tarot-card  tarot card",
         "us-poker-card  US poker card",
@@ -69,7 +69,7 @@ def test_shipped_presets_are_listed(pnp: Pnp) -> None:
 @pytest.mark.parametrize(
     ("service", "pixels"), [("us-poker-card", (825, 1125)), ("tarot-card", (900, 1500))]
 )
-def test_shipped_preset_writes_a_file_per_side(
+def test_built_in_preset_writes_a_file_per_side(
     service: str, pixels: tuple[int, int], folder: Path
 ) -> None:
     width, height = ((p / 300 - 0.25) * 25.4 for p in pixels)

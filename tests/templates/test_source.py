@@ -205,10 +205,10 @@ def test_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
 def test_base_is_not_a_component(tmp_path: Path) -> None:
     (tmp_path / "two").mkdir()
     built(tmp_path / "two")
-    shipped = Catalogue().components()
-    names = set(Catalogue([tmp_path]).components()) - set(shipped)
+    built_in = Catalogue().components()
+    names = set(Catalogue([tmp_path]).components()) - set(built_in)
     assert names == {"two/above"}
-    assert not any("/_" in name for name in shipped)
+    assert not any("/_" in name for name in built_in)
 
 
 def test_elements_are_located_in_the_only_file_with_them(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def test_positions_are_not_translated(folder: Path) -> None:
     assert found(folder, 'game = "duel"\nplayers = ["Ann"]\n', "start.toml") == []
 
 
-def test_shipped_templates_have_texts() -> None:
+def test_built_in_templates_have_texts() -> None:
     texts = {each.text for each in folder_messages(ROOT / "templates")}
     assert {"Color Claim", "Number of players.", "Scissors, and a pen for each player."} <= texts
     assert not texts & {"light-blue", "==", "NNE", "label"}

@@ -21,7 +21,7 @@ from pnp.games.line_or_colour.position import Position
 from pnp.rules.setups import draw
 
 SEED = 1
-SHIPPED = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"
+BUILT_IN = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"
 COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
@@ -68,4 +68,4 @@ def main(count: int, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else SHIPPED)
+    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else BUILT_IN)
