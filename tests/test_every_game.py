@@ -177,7 +177,7 @@ def test_guided_entry_builds_the_file(game, variant):
 
 
 @every_variant
-def test_guided_entry_refuses_nonsense(game, variant):
+def test_guided_entry_rejects_nonsense(game, variant):
     for field in variant.form:
         if field.rows:
             assert all(isinstance(each, NotationError) for each in field.row_faults("? ? ?"))

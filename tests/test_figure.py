@@ -64,7 +64,7 @@ def test_blocked_spaces_are_unusable_and_must_exist():
 
 
 @pytest.mark.parametrize("name", ["", "a", "3", "a0", "A1", "a1b", "é1", "a01", "{1", "a" * 5000])
-def test_invalid_space_name_is_refused(name):
+def test_invalid_space_name_is_rejected(name):
     with pytest.raises(NotationError, match="such as b3") as raised:
         Board(3, 2).read(name)
     assert len(str(raised.value)) < 120

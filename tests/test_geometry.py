@@ -40,7 +40,7 @@ def test_lengths_are_read_in_their_units(text: str, millimetres: float) -> None:
         ("1,5mm", r"is not a length: write 1.5mm"),
     ],
 )
-def test_invalid_length_is_refused_with_a_reason(text: str, reason: str) -> None:
+def test_invalid_length_is_rejected_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         parse_length(text)
 

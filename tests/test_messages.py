@@ -262,7 +262,7 @@ def test_copy_of_a_message_can_be_translated(clone) -> None:
     assert translated(message, German()) == "X unbekannt: rot verwenden"
 
 
-def test_placeholder_without_a_value_is_refused() -> None:
+def test_placeholder_without_a_value_is_rejected() -> None:
     with pytest.raises(KeyError, match="colour"):
         _("use {colour}", color="red")
 

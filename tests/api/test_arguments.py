@@ -1,4 +1,4 @@
-"""Every argument is accepted, or refused with a PnpError that names it."""
+"""Every argument is accepted, or rejected with a PnpError that names it."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ HUGE = 10**5000
 NAN = float("nan")
 
 
-def refused(call: Callable[[], object]) -> str:
+def rejected(call: Callable[[], object]) -> str:
     """Return the parameters that the faults of a call name."""
     with pytest.raises(pnp.PnpError) as caught:
         call()
@@ -86,14 +86,16 @@ REFUSED: list[tuple[str, Callable[[Any], object], Sequence[Any]]] = [
         ["a b", "a)", "1", '"'],
     ),
 ]
-"""Parameters, calls that take them, and values that each refuses."""
+"""Parameters, calls that take them, and values that each rejects."""
 
 
 @pytest.mark.parametrize(("parameter", "call", "wrong"), REFUSED)
-def test_wrong_value_is_refused_by_its_parameter(
+def test_wrong_value_is_rejected_by_its_parameter(
     parameter: str, call: Callable[[Any], object], wrong: Sequence[Any], folder: Path
 ):
-    assert [refused(lambda value=value: call(value)) for value in wrong] == [parameter] * len(wrong)
+    assert [rejected(lambda value=value: call(value)) for value in wrong] == [parameter] * len(
+        wrong
+    )
     assert not list(folder.iterdir())
 
 
@@ -104,9 +106,9 @@ def test_valid_values_are_accepted():
 
 
 @pytest.mark.parametrize("option", pnp.Printing.__annotations__)
-def test_every_option_refuses_invalid_values(option: str):
+def test_every_option_rejects_invalid_values(option: str):
     for wrong in (None, [], {}, object(), b"A4", NAN, HUGE, (HUGE, 1), "\0"):
-        assert refused(lambda wrong=wrong: board().lay_out(**{option: wrong})) == option
+        assert rejected(lambda wrong=wrong: board().lay_out(**{option: wrong})) == option
 
 
 @pytest.mark.parametrize(
@@ -155,10 +157,10 @@ def test_long_length_is_printed_in_digits():
         ({"bord": ["R3"]}, "bord"),
     ],
 )
-def test_form_refuses_anything_but_lines_by_key(typed: Any, key: str):
+def test_form_rejects_anything_but_lines_by_key(typed: Any, key: str):
     form = pnp.form("color-claim")
-    assert refused(lambda: form.so_far(typed)) == key
-    assert refused(lambda: form.text(typed)) == key
+    assert rejected(lambda: form.so_far(typed)) == key
+    assert rejected(lambda: form.text(typed)) == key
 
 
 def test_form_adds_keys_without_a_choice():
@@ -197,4 +199,4 @@ def test_notebooks_show_names_of_objects():
 @pytest.mark.parametrize("order", [[[1]], [[1, 99], [99, 1]]])
 def test_fault_names_the_parameter_that_caused_it(order: list[list[int]]):
     grid = pnp.component("generic/colour-grid", rows=2, columns=2, order=order)
-    assert refused(grid.lay_out) == "order"
+    assert rejected(grid.lay_out) == "order"

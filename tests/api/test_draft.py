@@ -104,7 +104,7 @@ def test_names_and_colours_are_typed_as_in_files() -> None:
         (lambda draft: draft.with_value(("board",), "R3"), "unknown value 'board'"),
     ],
 )
-def test_impossible_changes_are_refused(change: Any, said: str) -> None:
+def test_impossible_changes_are_rejected(change: Any, said: str) -> None:
     with pytest.raises(pnp.PnpError, match=said):
         change(pnp.draft(pnp.start("color-claim")).emptied())
 

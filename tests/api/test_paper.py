@@ -79,7 +79,7 @@ def test_several_drawings_share_a_document(folder: Path):
         document.page(0)
 
 
-def test_kit_refuses_options_of_other_documents():
+def test_kit_rejects_options_of_other_documents():
     kit = pnp.kit("passtally", only=["tiles"], paper="Letter")
     assert {name for page in kit for name in page.components} == {"passtally/tiles"}
     assert "tiles" in pnp.game("passtally").parts

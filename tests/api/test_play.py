@@ -25,7 +25,7 @@ def test_setup_is_found_by_seed_number_code_and_table(game: str):
     assert setup.to_json()["code"] == setup.code
 
 
-def test_setup_refuses_combined_or_unknown_arguments():
+def test_setup_rejects_combined_or_unknown_arguments():
     code = pnp.setup("color-claim", seed=1).code
     with pytest.raises(pnp.PnpError, match="seed and number cannot be combined"):
         pnp.setup("color-claim", seed=1, number=2)
@@ -116,7 +116,7 @@ def test_dice_are_rolled_into_a_table():
         pnp.roll("passtally")
 
 
-def test_table_refuses_dice_that_players_place():
+def test_table_rejects_dice_that_players_place():
     assert pnp.game("colour-lines").placings == ("free", "two-first")
     assert pnp.game("passtally").placings == ()
     roll = pnp.roll("colour-lines", seed=3, placing="two-first")

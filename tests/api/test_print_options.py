@@ -55,7 +55,7 @@ OTHERS = [name for name, option in table.PRINTING.items() if not option.is_for("
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_kit_refuses_options_of_other_documents(name: str):
+def test_kit_rejects_options_of_other_documents(name: str):
     with pytest.raises(pnp.PnpError, match=f"^{name} cannot be used here: "):
         pnp.kit("color-claim", **typing.cast("pnp.Printing", {name: True}))
 

@@ -178,7 +178,7 @@ def test_guest_does_not_replace_a_built_in_game(install: Install, name: str):
 
 
 @pytest.mark.parametrize("name", ["Two Towers", "a/b", "..", "café", "x" * 41, "9", "a_b"])
-def test_invalid_names_are_refused_in_one_line(install: Install, name: str):
+def test_invalid_names_are_rejected_in_one_line(install: Install, name: str):
     install(name, "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     (broken,) = library.broken()
@@ -255,6 +255,6 @@ def test_position_of_a_broken_game_reports_the_fault(install: Install):
         ("CC", "has 2 characters"),
     ],
 )
-def test_code_of_no_setup_is_refused(code: str, fault: str):
+def test_code_of_no_setup_is_rejected(code: str, fault: str):
     with pytest.raises(PnpError, match=fault):
         Catalogue().find_code(code)

@@ -53,7 +53,7 @@ def test_built_in_templates_have_no_faults_and_match_the_schema(pnp: Pnp) -> Non
         validator.validate(tomllib.loads(file.read_text()))
 
 
-def test_schema_is_valid_and_refuses_unknown_keys(pnp: Pnp) -> None:
+def test_schema_is_valid_and_rejects_unknown_keys(pnp: Pnp) -> None:
     schema = json.loads(pnp("schema").out)
     jsonschema.Draft202012Validator.check_schema(schema)
     data = tomllib.loads((TEMPLATES / "generic/grid.toml").read_text())

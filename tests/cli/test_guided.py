@@ -149,7 +149,7 @@ def test_complete_position_is_scored_at_the_end_of_input(typed, folder: Path) ->
 
 
 @pytest.mark.parametrize("endless", ["x\n" * 5000, "x" * 5000])
-def test_endless_input_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
+def test_endless_input_is_rejected(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
     answer = pnp("score", "color-claim")
     assert answer.status == 2

@@ -49,7 +49,7 @@ def test_cut_file_is_written_together_with_the_pages(command: str, pnp: Pnp, fol
     assert all(mark.layer in {"cut", "fold", "guide"} for mark in read_svg(cuts[0]))
 
 
-def test_cut_file_with_the_name_of_a_page_is_refused(pnp: Pnp, folder: Path) -> None:
+def test_cut_file_with_the_name_of_a_page_is_rejected(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")

@@ -96,7 +96,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
     """Make opening fail for matching names, as permissions do not stop the superuser."""
 
     def refuse(pattern: str, number: int) -> None:
-        def refused(real: Callable[..., Any]) -> Callable[..., Any]:
+        def rejected(real: Callable[..., Any]) -> Callable[..., Any]:
             def opened(path: Any, *others: Any, **more: Any) -> Any:
                 if not isinstance(path, int) and re.fullmatch(pattern, Path(path).name):
                     raise OSError(number, os.strerror(number), str(path))
@@ -105,7 +105,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
             return opened
 
         for module, function in ((os, "open"), (io, "open"), (builtins, "open")):
-            monkeypatch.setattr(module, function, refused(getattr(module, function)))
+            monkeypatch.setattr(module, function, rejected(getattr(module, function)))
 
     return refuse
 

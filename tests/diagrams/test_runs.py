@@ -106,19 +106,19 @@ def test_ranges_of_sheets_join_into_one_run() -> None:
 
 def test_range_needs_a_seed_in_programs() -> None:
     for draw in (pnp.setups, pnp.sheets):
-        with pytest.raises(pnp.PnpError, match="pass the seed of the whole run") as refused:
+        with pytest.raises(pnp.PnpError, match="pass the seed of the whole run") as rejected:
             draw("colour-lines", 2, first=3)
-        assert refused.value.parameter == "first"
+        assert rejected.value.parameter == "first"
 
 
-def test_range_beyond_the_last_setup_is_refused() -> None:
+def test_range_beyond_the_last_setup_is_rejected() -> None:
     for first, count, message, remedy in (
         (47, 3, "there are only 2 setups from number 47 onwards", ("count", "2")),
         (49, 1, "only 48 setups exist", ("first", "48")),
     ):
-        with pytest.raises(pnp.PnpError, match=message) as refused:
+        with pytest.raises(pnp.PnpError, match=message) as rejected:
             pnp.setups("paint-the-line", count, seed=1, first=first)
-        assert refused.value.remedies == (remedy,)
+        assert rejected.value.remedies == (remedy,)
 
 
 def test_sheets_and_rows_are_equal_in_other_processes(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_pale_low_ink_edges_have_a_dark_line_towards_the_paper() -> None:
     assert [stroke.colour for stroke in strokes if stroke] == [swatch.ink, swatch.edge]
 
 
-def test_colours_of_different_sets_are_refused() -> None:
+def test_colours_of_different_sets_are_rejected() -> None:
     with pytest.raises(PnpError, match="no set of colours contains all of red, pink"):
         palette("safe").swatches(["red", "pink"])
     with pytest.raises(PnpError, match="unknown colour 'mauve'"):

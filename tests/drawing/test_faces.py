@@ -51,7 +51,7 @@ def test_character_that_no_face_has_is_still_a_box() -> None:
     assert (first.text, first.face) == ("A", FontFace.BOLD)
 
 
-def test_unknown_face_of_a_theme_is_refused_with_a_suggestion(tmp_path: Path) -> None:
+def test_unknown_face_of_a_theme_is_rejected_with_a_suggestion(tmp_path: Path) -> None:
     file = tmp_path / "theme.toml"
     file.write_text('face = "Limelite"\n')
     with pytest.raises(PnpError, match="unknown value 'Limelite'") as error:

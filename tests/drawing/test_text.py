@@ -35,7 +35,7 @@ def test_bold_is_wider_than_regular() -> None:
 
 
 @pytest.mark.parametrize("missing", ["\n", "\x07", "\ud800"])
-def test_unprintable_character_is_refused(missing: str) -> None:
+def test_unprintable_character_is_rejected(missing: str) -> None:
     with pytest.raises(PnpError, match=f"U\\+{ord(missing):04X}"):
         measure(f"a{missing}b", 4)
 

@@ -51,10 +51,10 @@ def test_single_file_has_the_requested_name(name: str, pages: int) -> None:
         ("a", "the file name has no suffix"),
     ],
 )
-def test_unknown_suffix_is_refused(name: str, message: str) -> None:
-    with pytest.raises(PnpError) as refused:
+def test_unknown_suffix_is_rejected(name: str, message: str) -> None:
+    with pytest.raises(PnpError) as rejected:
         OutputTarget.of(Path(name))
-    assert message in str(refused.value)
+    assert message in str(rejected.value)
 
 
 class _Titles:

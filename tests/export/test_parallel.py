@@ -141,19 +141,19 @@ def test_local_functions_are_drawn_in_this_process_only(tmp_path: Path) -> None:
     document = own.lay_out(up=1)
     with (
         ThreadPoolExecutor(1) as executor,
-        pytest.raises(pnp.PnpError, match="Mine cannot be drawn by other processes") as refused,
+        pytest.raises(pnp.PnpError, match="Mine cannot be drawn by other processes") as rejected,
     ):
         document.write(tmp_path / "mine.pdf", executor=executor)
-    assert refused.value.parameter == "executor"
+    assert rejected.value.parameter == "executor"
     document.write(tmp_path / "mine.pdf")
     assert file_names(tmp_path) == ["mine.pdf"]
 
 
 @pytest.mark.parametrize("argument", ["executor", "progress"])
-def test_invalid_executors_are_refused(tmp_path: Path, argument: str) -> None:
-    with pytest.raises(pnp.PnpError) as refused:
+def test_invalid_executors_are_rejected(tmp_path: Path, argument: str) -> None:
+    with pytest.raises(pnp.PnpError) as rejected:
         cards().write(tmp_path / "cards.pdf", **{argument: 3})
-    assert refused.value.parameter == argument
+    assert rejected.value.parameter == argument
 
 
 DOCUMENTS = {

@@ -55,12 +55,12 @@ def test_pixel_limit_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(list(png_pictures([sheet], 72, limit=False))) == 1
 
 
-def test_oversized_picture_is_refused() -> None:
+def test_oversized_picture_is_rejected() -> None:
     area = Rect(0, 0, 2000, 2000)
-    with pytest.raises(PnpError, match="million pixels, more than 60") as refused:
+    with pytest.raises(PnpError, match="million pixels, more than 60") as rejected:
         list(png_pictures([Sheet(area.size, {}, area, area, "t")], 1200))
-    assert refused.value.parameter == "dpi"
-    best = int(next(way.value for way in refused.value.remedies if way.setting == "dpi"))
+    assert rejected.value.parameter == "dpi"
+    best = int(next(way.value for way in rejected.value.remedies if way.setting == "dpi"))
     assert (2000 / 25.4 * best) ** 2 <= 60_000_000 < (2000 / 25.4 * (best + 1)) ** 2
 
 

@@ -32,7 +32,7 @@ BOARD = "paint-the-line/scoring-board"
         (".", "this is a folder"),
     ],
 )
-def test_invalid_target_is_refused_before_drawing(
+def test_invalid_target_is_rejected_before_drawing(
     pnp: Pnp, folder: Path, target: str, reason: str
 ) -> None:
     (folder / "folder.pdf").mkdir()
@@ -190,7 +190,7 @@ def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.M
     )
 
 
-def test_gallery_refuses_clashing_file_names(
+def test_gallery_rejects_clashing_file_names(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built_in = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
@@ -227,14 +227,16 @@ def test_cut_file_must_differ_from_the_document(folder: Path, pnp: Pnp, cut_file
     assert file_names(folder) == ["d", "l-1.svg", "link.svg"]
 
 
-def test_full_disk_is_refused_before_drawing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_reported_before_drawing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 999_900, 100))
     sheets = impose([Scene(Size(20, 20), {})], Settings())
     with pytest.raises(PnpError, match="about 500 bytes are needed on this disk"):
         write(SheetDocument("Card", sheets), folder / "x.pdf")
 
 
-def test_long_run_is_refused_if_the_disk_is_too_full(
+def test_long_run_is_rejected_if_the_disk_is_too_full(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
@@ -251,7 +253,7 @@ def test_long_run_is_refused_if_the_disk_is_too_full(
     "words", [["render", BOARD], ["kit", "color-claim"], ["setup", "color-claim"]]
 )
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
-def test_stream_is_refused_as_a_file(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
+def test_stream_is_rejected_as_a_file(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
     answer = pnp(*words, "-o", name)
     assert answer.err == (
         f"pnp: {name}: this is a stream, not a file: name a file, such as board.pdf\n"

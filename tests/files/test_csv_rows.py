@@ -81,7 +81,7 @@ def test_number_of_reported_faults_is_limited(tmp_path: Path) -> None:
     assert len(raised.value.faults) == MAX_FAULTS
 
 
-def test_changed_table_is_refused(tmp_path: Path) -> None:
+def test_changed_table_is_rejected(tmp_path: Path) -> None:
     rows = CsvRows(written(tmp_path, "a\n" + "1\n" * 100))
     assert rows[0].values == {"a": "1"}
     written(tmp_path, "a\n" + "2\n" * 99)

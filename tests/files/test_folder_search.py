@@ -50,7 +50,7 @@ def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
     assert [file.name for file in toml_files(tmp_path)] == ["loop.toml"]
 
 
-def test_folder_with_many_other_files_is_refused(
+def test_folder_with_many_other_files_is_rejected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(12):

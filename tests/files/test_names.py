@@ -13,7 +13,7 @@ from pnp.files.names import check_windows_name
         "a?.pdf",
     ],
 )  # fmt: skip
-def test_name_reserved_on_windows_is_refused(name: str) -> None:
+def test_name_reserved_on_windows_is_rejected(name: str) -> None:
     with pytest.raises(PnpError, match="Windows"):
         check_windows_name(name, SourceLocation(name))
 

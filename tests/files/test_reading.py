@@ -106,7 +106,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such f
         (lambda _: None, "no such file"),
     ],
 )
-def test_special_file_is_refused_without_blocking(
+def test_special_file_is_rejected_without_blocking(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
     make(tmp_path / "it")
@@ -145,7 +145,7 @@ def test_links_inside_a_folder_are_followed(home: Path) -> None:
 
 @unix
 @pytest.mark.parametrize("target", ["../file", "inner/../../file", "{home}/../file", "chain"])
-def test_links_out_of_a_folder_are_refused(home: Path, target: str) -> None:
+def test_links_out_of_a_folder_are_rejected(home: Path, target: str) -> None:
     (home / "chain").symlink_to("../file")
     (home / "link").symlink_to(target.format(home=home))
     assert read_bytes(home / "link", 9) == b"outside"
@@ -159,7 +159,7 @@ def test_links_out_of_a_folder_are_refused(home: Path, target: str) -> None:
 @unix
 @pytest.mark.skipif(os.open not in os.supports_dir_fd, reason="the system cannot open step by step")
 @pytest.mark.parametrize("part", ["inner", "inner/file"])
-def test_swap_for_a_link_after_the_check_is_refused(
+def test_swap_for_a_link_after_the_check_is_rejected(
     home: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     check = reading.resolved

@@ -96,7 +96,7 @@ CURLY = "is a curly quote: write"
         ("a = \u2018b\u2019", f"f:1:5: \u2018 {CURLY} '"),
     ],
 )
-def test_invalid_text_is_refused_with_its_location(text: str, expected: str) -> None:
+def test_invalid_text_is_rejected_with_its_location(text: str, expected: str) -> None:
     with pytest.raises(PnpError) as error:
         parse_toml(text, "f")
     assert str(error.value).startswith(expected)
@@ -141,7 +141,7 @@ def test_other_formats_are_named(opening: bytes, kind: str) -> None:
         decode_toml(opening, "f")
 
 
-def test_unreadable_files_are_refused_without_blocking(tmp_path: Path) -> None:
+def test_unreadable_files_are_rejected_without_blocking(tmp_path: Path) -> None:
     (tmp_path / "large.toml").write_bytes(b"#" * (MAX_BYTES + 1))
     (tmp_path / "latin.toml").write_bytes(b"a = '\xe9'")
     os.mkfifo(tmp_path / "pipe.toml")

@@ -121,7 +121,7 @@ def test_long_and_unusual_names_can_be_written(tmp_path: Path, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/stdin"])
-def test_stream_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_stream_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(PnpError, match="this is a stream, not a file"):
         write_text(Path(name), "text")
@@ -129,7 +129,7 @@ def test_stream_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name
 
 
 @pytest.mark.parametrize("name", ["a", "./a", "A", "x/../a", "link", "e\u0301"])
-def test_two_files_of_one_name_are_refused_before_writing(tmp_path: Path, name: str) -> None:
+def test_two_files_of_one_name_are_rejected_before_writing(tmp_path: Path, name: str) -> None:
     (tmp_path / "x").mkdir()
     (tmp_path / "link").symlink_to("a")
     first = "\u00e9" if name == "e\u0301" else "a"
@@ -220,7 +220,7 @@ def test_disk_without_locks_can_be_written(tmp_path: Path, monkeypatch: pytest.M
     assert file_names(tmp_path) == ["p.toml"]
 
 
-def test_full_disk_is_refused_before_writing(
+def test_full_disk_is_reported_before_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10_000, 8_001, 1_999))
@@ -260,7 +260,7 @@ def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["a\0b", "n" * 300])
-def test_invalid_file_name_is_refused(tmp_path: Path, name: str) -> None:
+def test_invalid_file_name_is_rejected(tmp_path: Path, name: str) -> None:
     with pytest.raises(PnpError, match=r"not a valid file name|File name too long"):
         write_text(tmp_path / name, "text")
 

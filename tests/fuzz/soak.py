@@ -163,7 +163,7 @@ def tmpfs(folder: Path, kilobytes: int) -> Iterator[bool]:
 
 
 def full_disk(folder: Path) -> str:
-    """Check that commands are refused on a full disk, and that files stay as before."""
+    """Check that commands are rejected on a full disk, and that files stay as before."""
     with tmpfs(folder, 64) as mounted:
         if not mounted:
             return "no tmpfs could be mounted"

@@ -143,7 +143,7 @@ def faults(sent_request: StudioRequest, status: int, media: str, body: bytes) ->
     """Yield the faults of a response."""
     if status >= 500 and status != 503:
         yield f"{status}: {body[:300].decode(errors='replace')}"
-    # a connection may be closed before a refused body is read
+    # a connection may be closed before a rejected body is read
     is_lost = status == 0 and not sent_request.body
     if sent_request.is_complete and (status == LATE or is_lost):
         yield "no answer"

@@ -11,7 +11,7 @@ _TURNS = 4
 
 
 def wrong(case: Case) -> list[str]:
-    """Return all faults, including a run that neither finishes nor is refused in a line."""
+    """Return all faults, including a run that neither finishes nor is rejected in a line."""
     outcome = tried(case)
     found = list(outcome.wrong)
     if outcome.answer is not None:
@@ -32,17 +32,17 @@ def test_lines_without_extreme_values_succeed(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({line.split()[0] for line in LINES}))
 @pytest.mark.parametrize("part", fast_only([0], [1, 2, 3]))
-def test_option_is_obeyed_or_refused_in_a_line(name: str, part: int) -> None:
+def test_option_is_obeyed_or_rejected_in_a_line(name: str, part: int) -> None:
     turn = len(name) % _TURNS + _TURNS * part
     own = [case for case in [*bombs()][turn :: 4 * _TURNS] if case.words[0] == name]
     assert {" ".join(case.words): found for case in own if (found := wrong(case))} == {}
 
 
-def test_printer_is_obeyed_or_refused_in_a_line() -> None:
+def test_printer_is_obeyed_or_rejected_in_a_line() -> None:
     for case in list(printer_bombs())[::2]:
         assert wrong(case) == [], case
 
 
-def test_poster_is_printed_or_refused_in_a_line() -> None:
+def test_poster_is_printed_or_rejected_in_a_line() -> None:
     for case in list(poster_bombs())[::2]:
         assert wrong(case) == [], case

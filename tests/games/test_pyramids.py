@@ -24,7 +24,7 @@ def test_stack_is_read_from_bottom_to_top():
 @pytest.mark.parametrize(
     "token", ["", "R", "3", "R4", "R0", "r3", "X1", "R3.", "R3 ", "..", "#", "R\u0663", "R3" * 31]
 )
-def test_invalid_stack_is_refused(token):
+def test_invalid_stack_is_rejected(token):
     with pytest.raises(NotationError, match="is not a stack: write a colour"):
         read_stack(token)
 

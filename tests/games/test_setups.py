@@ -55,7 +55,7 @@ def test_setups_of_paint_the_line_are_distinct(variant):
         (FOUR, lay_out(("red", "black", "blue", "yellow")), "not a setup with four of red, green"),
     ],
 )
-def test_position_that_is_not_a_setup_is_refused(variant, position, message):
+def test_position_that_is_not_a_setup_is_rejected(variant, position, message):
     with pytest.raises(PnpError, match=message):
         variant.rank(position)
 

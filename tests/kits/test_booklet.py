@@ -68,7 +68,7 @@ def test_booklet_needs_both_sides(backs):
         pnp.booklet("passtally", backs=backs)
 
 
-def test_small_paper_is_refused():
+def test_small_paper_is_rejected():
     with pytest.raises(pnp.PnpError, match="too small for a booklet"):
         pnp.booklet("passtally", paper="60x90mm")
     with pytest.raises(pnp.PnpError, match="the paper has space for"):

@@ -78,7 +78,7 @@ def test_owner_is_named_only_for_published_games() -> None:
         {"title": "W" * 300},
     ],
 )
-def test_text_that_exceeds_a_page_is_refused(change: dict[str, object]) -> None:
+def test_text_that_exceeds_a_page_is_rejected(change: dict[str, object]) -> None:
     with pytest.raises(PnpError, match="the kit's cover: "):
         cover_scene(replace(COVER, **change), palette("safe"), THEME)  # type: ignore[arg-type]  # fields
 

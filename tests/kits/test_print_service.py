@@ -101,7 +101,7 @@ def test_background_of_a_smaller_card_reaches_the_bleed(pnp: Pnp, folder: Path, 
     assert (255, 255, 255) not in {image.getpixel(corner) for corner in corners}
 
 
-def test_text_outside_the_safe_area_is_refused(pnp: Pnp, folder: Path, card: Path) -> None:
+def test_text_outside_the_safe_area_is_rejected(pnp: Pnp, folder: Path, card: Path) -> None:
     card.write_text(CARD.replace("{x}", "2"))
     answer = pnp("service", str(preset(folder)), str(card), "-o", "up")
     assert answer.status == 2
@@ -136,7 +136,7 @@ def test_mistakes_in_a_preset_are_located(
     assert "service.toml:" in answer.err
 
 
-def test_card_of_another_size_is_refused(pnp: Pnp, folder: Path) -> None:
+def test_card_of_another_size_is_rejected(pnp: Pnp, folder: Path) -> None:
     answer = pnp("service", "us-poker-card", "passtally/tiles", "-o", "up")
     assert answer.status == 2
     assert "passtally/tiles is 24 x 48 mm, but the US poker card is 63.5 x 88.9 mm" in answer.err

@@ -52,7 +52,7 @@ def test_single_sided_page_is_printed_alone() -> None:
     assert page.to_svg() == kit("color-claim")[1].to_svg()
 
 
-def test_page_that_does_not_exist_is_refused() -> None:
+def test_page_that_does_not_exist_is_rejected() -> None:
     with pytest.raises(PnpError, match="the kit has no page 90: choose from 1 to "):
         kit("color-claim", page=[1, 90])
 

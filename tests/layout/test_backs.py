@@ -164,7 +164,7 @@ def test_back_is_the_mirror_image_of_its_front_at_any_turn(
         assert seen == pytest.approx(ahead)
 
 
-def test_backs_are_refused_if_no_component_has_one() -> None:
+def test_backs_are_rejected_if_no_component_has_one() -> None:
     plain = replace(card(), back=None)
     with pytest.raises(PnpError, match="nothing here has a back") as raised:
         impose([plain], settings(Backs.DUPLEX_LONG))

@@ -73,6 +73,6 @@ def test_pages_are_half_the_paper():
 
 
 @pytest.mark.parametrize("backs", [Backs.NONE, Backs.GUTTER])
-def test_booklet_on_one_side_is_refused(backs):
+def test_booklet_on_one_side_is_rejected(backs):
     with pytest.raises(PnpError, match="both sides"):
         booklet_sheets("Booklet", pages(4), Settings(backs=backs))

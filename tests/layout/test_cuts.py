@@ -61,12 +61,12 @@ def test_cuts_are_red_and_folds_are_blue() -> None:
     }
 
 
-def test_cut_file_without_registration_marks_is_refused() -> None:
+def test_cut_file_without_registration_marks_is_rejected() -> None:
     with pytest.raises(
         PnpError, match="these sheets have no marks for a cutting machine"
-    ) as refused:
+    ) as rejected:
         cut_sheets(impose([CARD], Settings()))
-    assert [way.setting for way in refused.value.remedies] == ["registration"]
+    assert [way.setting for way in rejected.value.remedies] == ["registration"]
 
 
 def test_shapes_in_groups_and_symbols_are_transformed() -> None:
@@ -112,7 +112,7 @@ def test_shapes_in_groups_and_symbols_are_transformed() -> None:
         assert item.stroke == Stroke(Colour(255, 0, 0), 0.1)
 
 
-def test_text_among_cuts_is_refused() -> None:
+def test_text_among_cuts_is_rejected() -> None:
     words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
     scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, SceneLabel("Words"))
     with pytest.raises(TypeError, match="Text is neither cut nor folded"):
@@ -183,7 +183,7 @@ def test_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
         (["--cut-file", "cut.svg", "--poster", "-p", "cell=45mm"], "these sheets have no marks"),
     ],
 )
-def test_impossible_cut_file_is_refused(
+def test_impossible_cut_file_is_rejected(
     words: list[str], message: str, pnp: Pnp, folder: File
 ) -> None:
     output = [] if "-o" in words else ["-o", "b.pdf"]

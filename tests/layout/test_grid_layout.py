@@ -165,7 +165,7 @@ def test_paper_is_parsed_by_name_or_size(text: str, size: tuple[float, float]) -
 @pytest.mark.parametrize(
     "text", ["A7", "", "200x300", "0x300mm", "29.9x300mm", "5000x300mm", "-200x300mm"]
 )
-def test_unknown_paper_is_refused(text: str) -> None:
+def test_unknown_paper_is_rejected(text: str) -> None:
     with pytest.raises(PnpError):
         parse_paper(text)
 
@@ -174,7 +174,7 @@ def test_unknown_paper_is_refused(text: str) -> None:
     ("wrong", "reason"),
     [({"margin": 4}, "margin: 4mm is out of range"), ({"bleed": 1}, "bleed: 1mm is out of range")],
 )
-def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason: str) -> None:
+def test_impractical_margin_or_bleed_is_rejected(wrong: dict[str, float], reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         Settings(**wrong)  # type: ignore[arg-type]  # floats only
 
@@ -198,7 +198,7 @@ def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason:
         ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
     ],
 )
-def test_conflicting_settings_are_refused_with_remedies(
+def test_conflicting_settings_are_rejected_with_remedies(
     wrong: dict[str, object], reason: str, parameter: str
 ) -> None:
     with pytest.raises(PnpError, match=reason) as raised:

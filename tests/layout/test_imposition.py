@@ -52,7 +52,7 @@ def test_too_large_page_names_margins_and_papers_that_fit(
     assert raised.value.remedies == tuple(Remedy(*way) for way in ways)
 
 
-def test_page_on_paper_cut_to_fit_is_refused() -> None:
+def test_page_on_paper_cut_to_fit_is_rejected() -> None:
     with pytest.raises(PnpError, match="the paper has space for"):
         page(scene("Rules", Size(50, 90)), Settings(PAPERS["fit"]))
 

@@ -73,7 +73,7 @@ def test_each_component_is_printed_in_as_many_copies() -> None:
     assert found == [number for number in range(4) for _ in range(3)]
 
 
-def test_component_of_another_size_is_refused() -> None:
+def test_component_of_another_size_is_rejected() -> None:
     run = impose(Run(2, lambda number: Scene(Size(60, 40 + number), {})), Settings())
     with pytest.raises(PnpError, match="component 2 is 60 x 41 mm, but the first is 60 x 40 mm"):
         list(run)

@@ -83,7 +83,7 @@ def within_columns(each: PlacedScene, cuts: Rect) -> bool:
     return cuts.x <= each.trim.x and each.trim.right <= cuts.right
 
 
-def test_too_large_component_is_refused() -> None:
+def test_too_large_component_is_rejected() -> None:
     with pytest.raises(TooLarge, match="300 x 300 mm"):
         pack([Scene(Size(284, 284), {}, 3)], Settings())
 

@@ -154,7 +154,7 @@ def test_scale_is_parsed_as_on_the_calibration_page(text: str, across: float, do
         ("9" * 400, "out of range"),
     ],
 )
-def test_invalid_scale_is_refused(text: str, message: str) -> None:
+def test_invalid_scale_is_rejected(text: str, message: str) -> None:
     with pytest.raises(PnpError, match=message):
         Scale.parse(text)
 
@@ -171,12 +171,12 @@ def test_invalid_scale_is_refused(text: str, message: str) -> None:
         ("p", 10, (float("nan"), 0), "shift", "at most 10mm"),
     ],
 )
-def test_invalid_profile_is_refused(
+def test_invalid_profile_is_rejected(
     name: str, margin: float, shift: tuple[float, float], about: str, message: str
 ) -> None:
-    with pytest.raises(PnpError, match=message) as refused:
+    with pytest.raises(PnpError, match=message) as rejected:
         Printer(name, Scale(), margin, Point(*shift))
-    assert refused.value.parameter == about
+    assert rejected.value.parameter == about
 
 
 def test_stretching_printer_does_not_exceed_its_paper() -> None:

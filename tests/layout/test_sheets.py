@@ -143,15 +143,15 @@ def test_layers_can_be_selected(pnp: Pnp, folder: Path) -> None:
     assert {mark.layer for mark in plain.marks} == {""}
 
 
-def test_document_of_too_many_sheets_is_refused(
+def test_document_of_too_many_sheets_is_rejected(
     pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
     monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
     assert "more than 3 sheets: print fewer or add --no-limit to continue anyway" in pnp(*words).err
     monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
-    refused = "4 components are more than the limit of 3: print fewer or add --no-limit"
-    assert refused in pnp(*words).err
+    rejected = "4 components are more than the limit of 3: print fewer or add --no-limit"
+    assert rejected in pnp(*words).err
     assert pnp(*words, "--no-limit").status == 0
     assert len(read_pdf(folder / "out.pdf")) == 4
 

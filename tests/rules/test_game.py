@@ -37,7 +37,7 @@ def test_several_faults_are_raised_together():
     assert str(raised.value) == "one\na1: two"
 
 
-def test_endless_perft_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_perft_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)

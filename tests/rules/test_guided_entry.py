@@ -73,9 +73,9 @@ def test_back_goes_row_by_row_over_omitted_keys():
     "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
 )
 def test_only_typed_rows_can_be_retyped(name):
-    with pytest.raises(NotationError, match="has not been entered yet") as refused:
+    with pytest.raises(NotationError, match="has not been entered yet") as rejected:
         entry_of("red", "", "1", "", ". . . . .").back(name)
-    assert refused.value.hint == "use one of owns 1, owns 2, to_move, shield, board 1"
+    assert rejected.value.hint == "use one of owns 1, owns 2, to_move, shield, board 1"
 
 
 def test_number_refers_to_the_current_key():

@@ -29,7 +29,7 @@ def test_colours_have_the_signs_printed_on_paper():
 
 
 @pytest.mark.parametrize("token", ["pkAB", "==A", "##*", "pk**", "xx", "A", "*", "pk*A", "PK"])
-def test_invalid_space_is_refused_everywhere(token):
+def test_invalid_space_is_rejected_everywhere(token):
     with pytest.raises(NotationError, match=r"unknown space .*: write one of pk"):
         SPACE_TEXT.read(token)
     values = {"draw": "spaces", "cell": 9, "rows": token, "colours": COLOURS}

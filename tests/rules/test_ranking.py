@@ -128,7 +128,7 @@ def test_wrong_or_swapped_characters_are_detected(tag):
         ("0" * 10_000, "has 10000 characters"),
     ],
 )
-def test_invalid_code_is_refused(text, fault):
+def test_invalid_code_is_rejected(text, fault):
     with pytest.raises(PnpError, match=fault):
         ranking.decode(text, COUNTS)
 
@@ -139,7 +139,7 @@ def test_code_among_blanks_is_read_up_to_200_characters():
         ranking.decode(f"PT-7FE{' ' * 195}", COUNTS)
 
 
-def test_code_of_the_wrong_length_or_number_is_refused():
+def test_code_of_the_wrong_length_or_number_is_rejected():
     with pytest.raises(PnpError, match="has 6 characters, expected 5"):
         ranking.decode(ranking.code("PT", 0, 32**3), COUNTS)
     with pytest.raises(PnpError, match="no setup has the code"):

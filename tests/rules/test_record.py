@@ -119,7 +119,7 @@ def test_setup_code_excludes_other_keys(text: str, message: str) -> None:
         read(text)
 
 
-def test_long_record_is_refused() -> None:
+def test_long_record_is_rejected() -> None:
     claim = CATALOGUE.game("color-claim")
     record = random_record(claim, claim.variant())
     long = GameRecord(claim, record.start, record.moves[:1] * MAX_MOVES)

@@ -37,7 +37,7 @@ def test_every_setup_is_drawn_once():
     assert numbers != sorted(numbers)
 
 
-def test_too_many_setups_are_refused():
+def test_too_many_setups_are_rejected():
     game = Catalogue().game("paint-the-line")
     count = game.variant().count
     message = rf"only {count} setups exist"
@@ -88,7 +88,7 @@ def test_setup_numbers_start_at_zero():
         assert raised.value.parameter == "number"
 
 
-def test_position_that_is_no_setup_is_refused():
+def test_position_that_is_no_setup_is_rejected():
     after_one_move = BASIC.play(
         BASIC.variant("basic").start(), BASIC.legal_moves(BASIC.variant().start())[0]
     )
@@ -99,7 +99,7 @@ def test_position_that_is_no_setup_is_refused():
     assert str(raised.value) == str(expected.value)
 
 
-def test_game_without_fair_setups_is_refused():
+def test_game_without_fair_setups_is_rejected():
     with pytest.raises(PnpError, match="is proven to be fair") as raised:
         draw(Catalogue().game("color-claim"), fair=True)
     assert raised.value.remedies == (Remedy("without", "fair"),)

@@ -61,13 +61,13 @@ def test_search_costs_a_step_per_entry_and_character(expression: str, steps: int
         budget.spend(1)
 
 
-def test_deep_nesting_is_refused() -> None:
+def test_deep_nesting_is_rejected() -> None:
     deepest = "-" * 48 + "one"  # the context of the name is one level deeper
     assert evaluate(deepest, NAMES.__getitem__, ExpressionBudget()) == 1
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         evaluate(f"-{deepest}", NAMES.__getitem__, ExpressionBudget())
-    assert refused.value.message.startswith("invalid expression '-----")
-    assert refused.value.message.endswith("more than 50 levels deep")
+    assert rejected.value.message.startswith("invalid expression '-----")
+    assert rejected.value.message.endswith("more than 50 levels deep")
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_expression_has_its_value(expression: str, value: Value) -> None:
     ],
 )
 def test_invalid_expression_is_quoted_with_its_reason(expression: str, reason: str) -> None:
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         evaluate(expression, NAMES.__getitem__, ExpressionBudget())
-    message = refused.value.message
+    message = rejected.value.message
     assert message.startswith(f"invalid expression '{expression}': ")
     assert reason in message

@@ -31,9 +31,9 @@ SIZE = "size = { width = 60, height = 40 }"
 def _faults(folder: Path, text: str) -> Sequence[PnpError]:
     """Return the faults of a template with this text when it is drawn."""
     (folder / "t.toml").write_text(text)
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         load_template(folder / "t.toml").build({}, palette("safe"))
-    return refused.value.faults
+    return rejected.value.faults
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (ROWS, "1 " * 6000, "more than 10,000 characters"),
     ],
 )
-def test_invalid_value_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
+def test_invalid_value_is_rejected(kind: BaseParameter, text: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         kind.accept(text)
 
@@ -114,7 +114,7 @@ def test_programs_may_pass_typed_values(
         (ROWS, [["1"]], "not rows of numbers"),
     ],
 )
-def test_values_of_another_type_are_refused(
+def test_values_of_another_type_are_rejected(
     kind: BaseParameter, given: Argument, reason: str
 ) -> None:
     with pytest.raises(PnpError, match=reason):

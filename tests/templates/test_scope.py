@@ -61,26 +61,26 @@ NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "
         "n" * 501,
     ],
 )
-def test_invalid_expression_is_refused(expression: str, recwarn: pytest.WarningsRecorder) -> None:
+def test_invalid_expression_is_rejected(expression: str, recwarn: pytest.WarningsRecorder) -> None:
     with pytest.raises(PnpError) as error:
         Scope(NAMES, {}).evaluate(expression)
     assert len(str(error.value)) < 300
     assert not recwarn.list
 
 
-def test_repeated_squares_are_refused() -> None:
+def test_repeated_squares_are_rejected() -> None:
     squares: dict[str, str | int] = {f"v{n}": f"v{n - 1} * v{n - 1}" for n in range(1, 21)}
     with pytest.raises(PnpError, match="a number above"):
         Scope({}, {"v0": 10, **squares})["v20"]
 
 
-def test_repeatedly_doubled_texts_are_refused() -> None:
+def test_repeatedly_doubled_texts_are_rejected() -> None:
     doubled: dict[str, str | int] = {f"v{n}": f"v{n - 1} + v{n - 1}" for n in range(1, 40)}
     with pytest.raises(PnpError, match="text of more than 10,000 characters"):
         Scope({}, {"v0": "'ha'", **doubled})["v39"]
 
 
-def test_long_chain_of_values_is_refused() -> None:
+def test_long_chain_of_values_is_rejected() -> None:
     chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(1000)}
     scope = Scope({}, {**chain, "v1000": 0})
     with pytest.raises(PnpError, match="a chain of more than 40 dependent values ends at v40"):
@@ -134,18 +134,18 @@ def test_forty_values_may_depend_on_each_other() -> None:
 def test_unknown_name_lists_the_known_ones(
     given: dict[str, int], derived: dict[str, str], hint: str
 ) -> None:
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         _ = Scope(given, derived)["x"]
-    assert (refused.value.message, refused.value.hint) == ("unknown name 'x'", hint)
+    assert (rejected.value.message, rejected.value.hint) == ("unknown name 'x'", hint)
 
 
 def test_uncomputable_value_raises_a_fresh_error_each_time() -> None:
     scope = Scope({}, {"a": "1 / b", "b": 0})
     errors = []
     for _ in range(3):
-        with pytest.raises(PnpError) as refused:
+        with pytest.raises(PnpError) as rejected:
             _ = scope["a"]
-        errors.append((str(refused.value), len(refused.traceback)))
+        errors.append((str(rejected.value), len(rejected.traceback)))
     assert errors[1] == errors[2]
     assert errors[0][0] == errors[1][0]
 

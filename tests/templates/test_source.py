@@ -185,7 +185,7 @@ def test_unusable_base_is_located(tmp_path: Path, base: str, reason: str) -> Non
     assert reason in found[0]
 
 
-def test_cyclic_or_too_many_bases_are_refused(tmp_path: Path) -> None:
+def test_cyclic_or_too_many_bases_are_rejected(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, 'base = "above.toml"\n' + BASE)
     assert found.startswith("_base.toml:1:8: the template extends itself")
     for number in range(MAX_BASES + 2):
@@ -197,7 +197,7 @@ def test_cyclic_or_too_many_bases_are_refused(tmp_path: Path) -> None:
     load_template(tmp_path / "b2.toml")
 
 
-def test_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+def test_base_of_a_newer_format_is_rejected(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, "format = 9\n" + BASE)
     assert found.startswith("_base.toml:1:10: format 9 is too new")
 
@@ -218,7 +218,7 @@ def test_elements_are_located_in_the_only_file_with_them(tmp_path: Path) -> None
     assert source.located("elements")[0].file.endswith("_base.toml")
 
 
-def test_newer_format_is_refused(tmp_path: Path) -> None:
+def test_newer_format_is_rejected(tmp_path: Path) -> None:
     assert FORMAT == 1
     assert built(tmp_path, "format = 1\n" + ABOVE).title == "Above"
     found = faults(tmp_path, f"format = {FORMAT + 1}\n" + ABOVE)

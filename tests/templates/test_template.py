@@ -186,7 +186,7 @@ def test_cycle_of_values_is_reported_in_full(tmp_path: Path) -> None:
     assert "frame -> rim -> edge -> frame" in faults(tmp_path, text)[0]
 
 
-def test_values_outside_their_range_are_refused(tmp_path: Path) -> None:
+def test_values_outside_their_range_are_rejected(tmp_path: Path) -> None:
     small = load_template(template(tmp_path, GOOD))
     with pytest.raises(Faults, match=r"cell: 21mm is out of range"):
         small.build({"cell": "21mm"}, SAFE)
@@ -296,9 +296,9 @@ def test_piece_without_a_size_has_that_of_its_cuts(tmp_path: Path) -> None:
     line = "x = 3\ny = 4\nto_x = 20\nto_y = 9\n"
     bar = load_template(template(tmp_path, f'{head}{line}layer = "cut"\n'))
     assert bar.build({}, SAFE).size == Size(20, 9)
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         load_template(template(tmp_path, head + line)).build({}, SAFE)
-    assert (refused.value.message, refused.value.hint) == (
+    assert (rejected.value.message, rejected.value.hint) == (
         "the component has no size",
         "set its size, or draw its cuts",
     )
@@ -373,10 +373,10 @@ def test_kind_of_piece_has_at_most_five_hundred_copies(
         with pytest.raises(PnpError, match="has no value 'colour'"):
             board.count({}, {"colour": "red"})
         return
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         board.build_all({}, SAFE)
-    assert refused.value.message == f"{count} pieces of one kind"
-    assert str(refused.value.where).endswith("t.toml:27:9")
+    assert rejected.value.message == f"{count} pieces of one kind"
+    assert str(rejected.value.where).endswith("t.toml:27:9")
 
 
 def test_plain_piece_is_shown_by_its_cuts(tmp_path: Path) -> None:

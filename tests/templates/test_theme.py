@@ -176,7 +176,7 @@ def test_fault_in_a_theme_is_located(tmp_path: Path, before: str, after: str, me
     assert message in str(raised.value)
 
 
-def test_component_with_a_faulty_theme_is_refused(tmp_path: Path, pnp: Pnp) -> None:
+def test_component_with_a_faulty_theme_is_rejected(tmp_path: Path, pnp: Pnp) -> None:
     (tmp_path / "passtally").mkdir()
     (tmp_path / "passtally/theme.toml").write_text('colours = ["mauve", "red"]\n')
     answer = pnp("render", "passtally/tiles", "-o", "t.pdf", "--templates", str(tmp_path))

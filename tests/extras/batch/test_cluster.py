@@ -85,7 +85,7 @@ def test_missing_package_for_clusters_is_named(monkeypatch: pytest.MonkeyPatch) 
     )
 
 
-def test_too_long_address_is_refused() -> None:
+def test_too_long_address_is_rejected() -> None:
     with (
         pytest.raises(PnpError, match="too long: use at most 300 characters"),
         workers(1, "n" * 301),

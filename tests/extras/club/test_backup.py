@@ -135,7 +135,7 @@ def test_damaged_record_is_replaced_and_kept(record: Record, folder: Path) -> No
     assert state(record) == before
 
 
-def test_backup_of_a_damaged_record_is_refused(record: Record, folder: Path) -> None:
+def test_backup_of_a_damaged_record_is_rejected(record: Record, folder: Path) -> None:
     with closing(sqlite3.connect(record.path)) as file:
         file.execute("UPDATE player SET name = '' WHERE id = 1")
         file.commit()

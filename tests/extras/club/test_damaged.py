@@ -154,7 +154,7 @@ def test_repeated_rows_are_reported(record: library.club.ClubRecord, table: str,
     assert [round_.number for round_ in record.rounds] == [1, 2]
 
 
-def test_round_beyond_the_highest_number_is_refused(record: library.club.ClubRecord) -> None:
+def test_round_beyond_the_highest_number_is_rejected(record: library.club.ClubRecord) -> None:
     last = {"round": "number", "waiting": "round", "game": "round", "seat": "round"}
     change(record.path, *(f"UPDATE {t} SET {c} = 9999 WHERE {c} = 2" for t, c in last.items()))
     with pytest.raises(PnpError, match="the record is full"):
@@ -183,7 +183,7 @@ def test_number_of_reported_faults_is_limited(
         "CREATE TRIGGER t AFTER INSERT ON player BEGIN DELETE FROM seat; END",
     ],
 )
-def test_other_tables_and_versions_are_refused_unchanged(
+def test_other_tables_and_versions_are_rejected_unchanged(
     record: library.club.ClubRecord, pnp: Pnp, statement: str
 ) -> None:
     change(record.path, statement)
@@ -197,7 +197,7 @@ def test_other_tables_and_versions_are_refused_unchanged(
     assert record.path.read_bytes() == before
 
 
-def test_endless_view_is_refused(record: library.club.ClubRecord) -> None:
+def test_endless_view_is_rejected(record: library.club.ClubRecord) -> None:
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
     change(record.path, "DROP TABLE round", f"CREATE VIEW round (number) AS {endless}")
     with pytest.raises(PnpError, match="views or triggers"):
@@ -249,7 +249,7 @@ def test_random_damage_never_raises_another_error(record: library.club.ClubRecor
 
 
 @pytest.mark.parametrize("points", [10**10, -(10**30)])
-def test_enormous_points_are_refused(record: library.club.ClubRecord, points: int) -> None:
+def test_enormous_points_are_rejected(record: library.club.ClubRecord, points: int) -> None:
     result = Result((points, 0), frozenset({0}))
     with pytest.raises(PnpError, match="at most 1,000,000,000 points"):
         record.save_result(record.table(1), result)
@@ -261,7 +261,7 @@ def test_record_with_a_name_that_is_not_utf8_is_used(folder: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
-def test_record_with_a_too_long_name_is_refused(folder: Path) -> None:
+def test_record_with_a_too_long_name_is_rejected(folder: Path) -> None:
     record = new_record(folder / "club.evening")
     long = folder / f"{'x' * 240}.evening"
     record.path.replace(long)
@@ -292,7 +292,7 @@ def test_broken_record_does_not_hide_others(folder: Path) -> None:
     assert len(shown["standings"]) == 5
 
 
-def test_result_of_other_players_or_setup_is_refused(
+def test_result_of_other_players_or_setup_is_rejected(
     record: library.club.ClubRecord,
 ) -> None:
     context = StudioContext(library.Catalogue(), {"club.evening": record.path})
@@ -382,7 +382,7 @@ def test_record_that_cannot_be_written_is_shown(
         lambda path: path.symlink_to("/dev/zero"),
     ],
 )
-def test_special_files_next_to_a_record_are_refused(
+def test_special_files_next_to_a_record_are_rejected(
     record: library.club.ClubRecord, make: Callable[[Path], object], end: str
 ) -> None:
     make(record.path.with_name(f"club.evening{end}"))

@@ -112,7 +112,7 @@ def test_unchanged_record_logs_no_action(record: Record) -> None:
     assert record.history == before
 
 
-def test_refused_action_is_not_logged(record: Record) -> None:
+def test_rejected_action_is_not_logged(record: Record) -> None:
     before = record.history
     with pytest.raises(PnpError, match="points"):
         record.save_result(record.table(1), Result((10**10, 0), frozenset({0})))
@@ -130,7 +130,7 @@ def test_new_action_ends_redo(record: Record) -> None:
     assert [each.undone for each in record.history[-3:]] == [True, True, False]
 
 
-def test_undo_of_an_action_that_is_not_the_last_is_refused(record: Record) -> None:
+def test_undo_of_an_action_that_is_not_the_last_is_rejected(record: Record) -> None:
     last = record.history[-1].number
     record.add_players(["Zoe"])
     with pytest.raises(PnpError, match="somebody else has changed the record"):
@@ -138,7 +138,7 @@ def test_undo_of_an_action_that_is_not_the_last_is_refused(record: Record) -> No
     assert record.players[-1].name == "Zoe"
 
 
-def test_undo_after_changes_by_another_program_is_refused(record: Record) -> None:
+def test_undo_after_changes_by_another_program_is_rejected(record: Record) -> None:
     record.rename_player("Ann", "Anne")
     with closing(sqlite3.connect(record.path)) as file:
         file.execute("UPDATE player SET name = 'Anna' WHERE name = 'Anne'")
@@ -223,7 +223,7 @@ def test_merge_sums_games_points_and_byes(record: Record) -> None:
     assert "Gus" not in json.dumps(record.to_json())
 
 
-def test_merge_of_players_in_the_same_round_is_refused(record: Record) -> None:
+def test_merge_of_players_in_the_same_round_is_rejected(record: Record) -> None:
     before = rows(record)
     with pytest.raises(PnpError, match=r"Dan and Cleo met at table 1.2: rename one of them"):
         record.merge_players("Dan", "Cleo")

@@ -72,7 +72,7 @@ def test_fault_is_located_and_no_player_is_added(
     assert len(record.history) == 1
 
 
-def test_text_in_another_encoding_is_refused(record: Record, folder: Path) -> None:
+def test_text_in_another_encoding_is_rejected(record: Record, folder: Path) -> None:
     (folder / "list.csv").write_bytes("Ben\nZoë\n".encode("latin-1"))
     with pytest.raises(PnpError, match=r"list.csv:2: not UTF-8 text: save it as CSV UTF-8"):
         record.import_players(folder / "list.csv")
@@ -99,7 +99,7 @@ def test_absent_players_are_not_paired(record: Record, folder: Path) -> None:
     assert {seat.player for seat in table.seats} == {"Ann", "Cleo"}
 
 
-def test_too_many_players_are_refused(record: Record, folder: Path) -> None:
+def test_too_many_players_are_rejected(record: Record, folder: Path) -> None:
     (folder / "list.csv").write_text("".join(f"Player {n}\n" for n in range(1000)))
     with pytest.raises(PnpError, match="at most 1000 players"):
         record.import_players(folder / "list.csv")

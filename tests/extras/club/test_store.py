@@ -75,7 +75,7 @@ def test_undo_deletes_a_round_without_results(store: RecordFile) -> None:
         store.undo_round()
 
 
-def test_undo_refuses_rounds_before_the_last(store: RecordFile) -> None:
+def test_undo_rejects_rounds_before_the_last(store: RecordFile) -> None:
     for number in range(2):
         store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=number)
     assert store.undo_round(2) == 2
@@ -84,7 +84,7 @@ def test_undo_refuses_rounds_before_the_last(store: RecordFile) -> None:
     assert len(store.rounds) == 1
 
 
-def test_result_of_a_table_drawn_again_is_refused(store: RecordFile) -> None:
+def test_result_of_a_table_drawn_again_is_rejected(store: RecordFile) -> None:
     seen = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     store.undo_round()
     store.save_round("color-claim", [("", "")], Pairing(((1, 3),), (2,)), after=0)
@@ -126,7 +126,7 @@ def test_existing_file_is_not_replaced(store: RecordFile) -> None:
     assert store.path.read_bytes() == before
 
 
-def test_another_database_is_refused(tmp_path: Path) -> None:
+def test_another_database_is_rejected(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE player (name TEXT)")
         other.commit()
@@ -137,7 +137,7 @@ def test_another_database_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0" + b"\0" * 200])
-def test_other_file_is_refused_as_a_record(tmp_path: Path, content: bytes) -> None:
+def test_other_file_is_rejected_as_a_record(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.evening").write_bytes(content)
     with pytest.raises(PnpError, match="not a club record"):
         assert RecordFile(tmp_path / "x.evening").players
@@ -156,7 +156,7 @@ def test_folder_or_missing_file_is_reported(tmp_path: Path) -> None:
         assert RecordFile(tmp_path / "none").players
 
 
-def test_newer_record_is_refused(store: RecordFile) -> None:
+def test_newer_record_is_rejected(store: RecordFile) -> None:
     with closing(sqlite3.connect(store.path)) as file:
         file.execute("PRAGMA user_version = 99")
         file.commit()

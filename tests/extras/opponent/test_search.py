@@ -241,7 +241,7 @@ def test_search_ignores_sheets_of_other_players():
     assert len(shares) < 40
 
 
-def test_position_without_moves_is_refused_with_a_reason():
+def test_position_without_moves_is_rejected_with_a_reason():
     won = rings("W W W W .\nB B B . .\n. . . . .\n. . . . .\n. . . . .", "black")
     with pytest.raises(PnpError, match="over"):
         choose(GAMES["line-or-colour"], won, CLUB)
@@ -263,6 +263,6 @@ def test_search_of_endless_games_terminates(game):
     assert isinstance(review(game, start, played, BEGINNER), tuple)
 
 
-def test_endless_move_count_is_refused():
+def test_endless_move_count_is_rejected():
     with pytest.raises(PnpError, match="more than 400,000 positions"):
         perft(WALKERS, WALKERS.variant().start(), 100)

@@ -73,7 +73,7 @@ def test_tapped_field_is_certain():
 
 
 @pytest.mark.parametrize("at", [(5.5, 9.5), (18.0, 10.0), (-0.5, 3.0), (float("nan"), 1.0)])
-def test_meaningless_tap_is_refused(at):
+def test_meaningless_tap_is_rejected(at):
     with pytest.raises(PnpError, match=r"does not continue|nothing to correct"):
         fields_after(sheet(), *at)
 

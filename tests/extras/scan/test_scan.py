@@ -1,4 +1,4 @@
-"""Photos of filled sheets: fields, uncertainties, corrections, and refused photos."""
+"""Photos of filled sheets: fields, uncertainties, corrections, and rejected photos."""
 
 import json
 import struct
@@ -200,7 +200,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", REFUSED)
-def test_unreadable_photo_is_refused_with_a_hint(kind, tmp_path):
+def test_unreadable_photo_is_rejected_with_a_hint(kind, tmp_path):
     change, words = REFUSED[kind]
     change(_photo()).save(tmp_path / "photo.jpg")
     with pytest.raises(pnp.PnpError, match=words) as caught:
@@ -234,7 +234,7 @@ def _heic() -> bytes:
         (b"", "not a photo: use a JPEG, PNG, HEIC or PDF file"),
     ],
 )
-def test_bombs_and_damaged_files_are_refused_in_one_line(data, words, tmp_path):
+def test_bombs_and_damaged_files_are_rejected_in_one_line(data, words, tmp_path):
     (tmp_path / "photo").write_bytes(data)
     with pytest.raises(pnp.PnpError, match=words):
         pnp.scan.read_photos(tmp_path / "photo")

@@ -54,7 +54,7 @@ def ask(
         )
 
 
-def test_requests_without_the_token_are_refused(lan: Studio) -> None:
+def test_requests_without_the_token_are_rejected(lan: Studio) -> None:
     for host in ("127.0.0.1", local_addresses()[0]):
         for path in ("/", "/hello", "/page/main.js", "/api/catalogue", "/shared/bafaba/events"):
             assert ask(lan, path, host).status == 403
@@ -89,7 +89,7 @@ def test_saved_games_belong_to_the_computer_that_runs_the_studio(lan: Studio) ->
     assert json.loads(reply("/saved/a1", "127.0.0.1").text) == {"game": {"at": 3}}
 
 
-def test_foreign_hosts_and_pages_are_refused_with_the_token(lan: Studio) -> None:
+def test_foreign_hosts_and_pages_are_rejected_with_the_token(lan: Studio) -> None:
     path = f"/hello?token={token_of(lan)}"
     assert ask(lan, path, Host=f"evil.example:{lan.port}").status == 421
     assert ask(lan, path, Origin="http://evil.example").status == 403
@@ -208,7 +208,7 @@ def together(visit: Open) -> tuple[Any, Any]:
     )
 
 
-def test_late_move_is_refused_and_shows_the_new_position(visit: Open) -> None:
+def test_late_move_is_rejected_and_shows_the_new_position(visit: Open) -> None:
     first, second = together(visit)
     second.route("**/look", lambda _: None)  # it is not notified
     second.context.set_offline(offline=True)

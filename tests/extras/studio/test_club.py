@@ -322,7 +322,7 @@ def test_page_is_accessible(club: Studio, visit: Open, path: str) -> None:
     check_usable(page)
 
 
-def test_other_records_are_refused(tmp_path: Path) -> None:
+def test_other_records_are_rejected(tmp_path: Path) -> None:
     from pnp.api.studio_part import Question
     from pnp.extras.studio.answers import Answers
     from pnp.extras.studio.session import start_session

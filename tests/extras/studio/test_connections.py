@@ -141,7 +141,7 @@ def test_silent_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
         (b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n", b"HTTP/1.1 408"),
         (b"POST / HTTP/1.1\r\nHost: g\r\nContent-Length: 900\r\n\r\n", b"HTTP/1.1 421"),
     ],
-    ids=["head", "body", "body of a refused request"],
+    ids=["head", "body", "body of a rejected request"],
 )
 def test_slow_sender_is_disconnected(
     monkeypatch: pytest.MonkeyPatch, start: bytes, answer: bytes
@@ -159,7 +159,7 @@ def test_slow_sender_is_disconnected(
     assert used(drip, monkeypatch).startswith(answer)
 
 
-def test_bad_chunk_of_a_refused_request_is_not_an_error(
+def test_bad_chunk_of_a_rejected_request_is_not_an_error(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def send(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:

@@ -131,7 +131,7 @@ def test_links_inside_the_folder_are_followed(games: Path, ask: Ask) -> None:
     assert (games / "two-towers/board.toml").read_text() == sent["text"]
 
 
-def test_picture_and_base_out_of_the_folder_are_refused(games: Path) -> None:
+def test_picture_and_base_out_of_the_folder_are_rejected(games: Path) -> None:
     outside = games.parent / "elsewhere"
     outside.mkdir()
     (outside / "p.svg").write_text('<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"/>')
@@ -168,7 +168,7 @@ def test_new_game_is_not_created_behind_a_link(games: Path, ask: Ask) -> None:
         lambda path: path.symlink_to("nowhere"),
     ],
 )
-def test_named_special_file_is_refused(
+def test_named_special_file_is_rejected(
     tmp_path: Path, make: Callable[[Path], object], name: str
 ) -> None:
     make(tmp_path / name)

@@ -198,7 +198,7 @@ def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
     expect(reply).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
 
-def test_broken_photo_is_refused(studio: Studio) -> None:
+def test_broken_photo_is_rejected(studio: Studio) -> None:
     status, body = ask(studio, "/photo?name=it", {}, b"%PDF-1.4 nothing")
     assert (status, b"image is damaged" in body) == (422, True), body
 
@@ -228,7 +228,7 @@ def test_only_photos_may_be_large(studio: Studio) -> None:
         ],
     ],
 )
-def test_malformed_sheets_are_refused(sheets: Any) -> None:
+def test_malformed_sheets_are_rejected(sheets: Any) -> None:
     assert "faults" in scored(sheets)
 
 

@@ -41,7 +41,7 @@ def ask(
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "", "localhost:80"])
-def test_foreign_host_is_refused(studio: Studio, host: str) -> None:
+def test_foreign_host_is_rejected(studio: Studio, host: str) -> None:
     for path in ("/", "/api/catalogue", "/hello"):
         status, body = ask(studio, path, {"Host": host})
         assert status in {400, 421}
@@ -63,7 +63,7 @@ def test_foreign_host_is_refused(studio: Studio, host: str) -> None:
         },
     ],
 )
-def test_foreign_page_is_refused(studio: Studio, headers: dict[str, str]) -> None:
+def test_foreign_page_is_rejected(studio: Studio, headers: dict[str, str]) -> None:
     assert ask(studio, "/api/catalogue", headers)[0] == 403
     assert ask(studio, "/api/table/read", headers, b"{}")[0] == 403
 

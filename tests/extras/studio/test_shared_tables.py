@@ -59,7 +59,7 @@ def test_reply_to_a_move_has_only_new_entries() -> None:
     assert [each["move"] for each in reply["shared"]["entries"]] == ["c3"]
 
 
-def test_second_move_on_one_version_is_refused() -> None:
+def test_second_move_on_one_version_is_rejected() -> None:
     tables, name = shared_table()
     step(tables, name, "play", move="c3", version=1)
     late = step(tables, name, "play", move="a1", version=1)

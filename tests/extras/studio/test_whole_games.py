@@ -14,14 +14,14 @@ from tests.extras.studio.conftest import Open
 GAMES = [name for name in library.Catalogue().game_names() if library.game(name).variants]
 LEVELS = ("beginner", "club", "strong")
 WAYS = (("pointer", 1440), ("touch", 390), ("keys", 820), ("touch", 320))
-"""How the person plays, and the width of the window."""
+"""Pairs of an input device and a width of the window, in pixels."""
 
 RUNS = [
     (game, *way, LEVELS[(row + column) % len(LEVELS)])
     for row, game in enumerate(GAMES)
     for column, way in enumerate(WAYS)
 ]
-"""Every game in every way; the levels take turns, so that every game meets every level."""
+"""All games with all ways; the levels alternate, so every game meets every level."""
 
 _STATE = """async () => {
   const still = () => !document.querySelector('[aria-busy="true"]');

@@ -66,7 +66,7 @@ def test_dice_are_drawn_in_the_half_of_their_place():
         ("5 left E", "die 5 has already been drawn"),
     ],
 )
-def test_die_of_the_other_half_is_refused(move, message):
+def test_die_of_the_other_half_is_rejected(move, message):
     now = GAME.play(position([["1", "1", "1", "1", "1"]]), Move(5, "left", "N", joker=False))
     with pytest.raises(IllegalMove, match=message):
         GAME.play(now, GAME.parse_move(now, move))

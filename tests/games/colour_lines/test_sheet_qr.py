@@ -41,6 +41,6 @@ def test_printed_sheet_has_its_spaces() -> None:
         "COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0T 1", "C5-39MM-V97S-ZGY6-V9EQ-1",
     ],
 )  # fmt: skip
-def test_other_texts_are_refused(text: str) -> None:
+def test_other_texts_are_rejected(text: str) -> None:
     with pytest.raises(PnpError):
         PrintedSheet.read(text)

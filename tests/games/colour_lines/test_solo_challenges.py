@@ -97,7 +97,7 @@ def test_challenge_is_for_a_solo_player():
 
 
 @pytest.mark.parametrize(("number", "side"), [(3, "B"), (4, "B"), (5, "A")])
-def test_challenge_is_refused_on_the_other_side(number, side):
+def test_challenge_is_rejected_on_the_other_side(number, side):
     found = position("c2 E||||", "n4 S||||", side=side)
     with pytest.raises(PnpError, match=f"challenge {number} is played on side [AB], found side"):
         GAME.challenge(found, number)

@@ -54,7 +54,7 @@ def test_illegal_move_has_a_reason(moves, move, reason):
         GAME.play(position, GAME.parse_move(position, move))
 
 
-def test_space_of_the_larger_board_is_refused():
+def test_space_of_the_larger_board_is_rejected():
     assert GAME.parse_move(after(variant="advanced"), "g7") == Move("g7")
     with pytest.raises(NotationError, match="write a space from a1 to e5"):
         GAME.parse_move(after(), "g7")

@@ -112,7 +112,7 @@ SQUARES = {"columns": 1, "rows": 1, "cell": 9, "colours": ["red"]}
         ("label", {"x": 0, "y": 0}, {"text": "a" * 500}, {"text": "a" * 501}),
     ],
 )
-def test_value_beyond_its_limit_is_refused(
+def test_value_beyond_its_limit_is_rejected(
     draw: str, values: dict[str, object], most: dict[str, object], beyond: dict[str, object]
 ) -> None:
     element(draw, **{**values, **most})

@@ -25,7 +25,7 @@ def test_die_has_six_faces(faces: str) -> None:
 
 
 @pytest.mark.parametrize("side", [9.9, 60.1])
-def test_invalid_die_is_refused(side: float) -> None:
+def test_invalid_die_is_rejected(side: float) -> None:
     with pytest.raises(ValidationError):
         element("cube", side=side, faces="1 2 3 4 5 6")
 

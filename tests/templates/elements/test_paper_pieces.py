@@ -67,7 +67,7 @@ def test_colour_extends_into_the_bleed_of_every_face(base: float, steep: float) 
         ({"pips": 4}, "less than or equal to 3"),
     ],
 )
-def test_pyramid_that_cannot_be_folded_is_refused(change: dict[str, object], message: str) -> None:
+def test_pyramid_that_cannot_be_folded_is_rejected(change: dict[str, object], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         layers("pyramid", **PYRAMID | change)
 

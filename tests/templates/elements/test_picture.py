@@ -1,4 +1,4 @@
-"""Pictures beside a template: their pixels are unchanged, and unprintable ones are refused."""
+"""Pictures beside a template: their pixels are unchanged, and unprintable ones are rejected."""
 
 import struct
 import tracemalloc
@@ -175,7 +175,7 @@ def test_unusable_picture_is_named(folder: Path, file: str, reason: str) -> None
     assert "board.toml:6:1" in str(error.value) or "home" in str(error.value)
 
 
-def test_large_picture_is_refused_before_it_is_read(folder: Path, limited: Limit) -> None:
+def test_large_picture_is_rejected_before_it_is_read(folder: Path, limited: Limit) -> None:
     (folder / "p.png").write_bytes(picture(size=(300, 300)))
     limited(MAX_PIXELS=80_000)
     with pytest.raises(PnpError, match=r"300 by 300 pixels: the limit is 0\.08 million"):
@@ -245,7 +245,7 @@ def test_memory_for_progressive_jpeg_follows_from_subsampling(
         placed(folder, "p.jpg")
 
 
-def test_picture_too_large_at_its_printed_size_is_refused(folder: Path, limited: Limit) -> None:
+def test_picture_too_large_at_its_printed_size_is_rejected(folder: Path, limited: Limit) -> None:
     (folder / "p.png").write_bytes(picture("RGBA", size=(1900, 950)))
     limited(MAX_DECODED=80_000)
     with pytest.raises(PnpError, match=r"1,900 by 950 pixels: the limit is 0\.08 million"):
@@ -333,7 +333,7 @@ def test_plain_picture_is_checked_without_decoding(folder: Path) -> None:
         (with_wrong_sum(b"IDAT"), "invalid image"),
     ],
 )
-def test_damaged_picture_is_refused(folder: Path, data: bytes, reason: str) -> None:
+def test_damaged_picture_is_rejected(folder: Path, data: bytes, reason: str) -> None:
     (folder / "p.png").write_bytes(data)
     with pytest.raises(PnpError, match=reason):
         placed(folder)

@@ -117,10 +117,10 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": "1 +"}, "invalid expression"),
     ],
 )  # fmt: skip
-def test_invalid_element_is_refused(draw: str, values: dict[str, object], reason: str) -> None:
-    with pytest.raises(ValidationError) as refused:
+def test_invalid_element_is_rejected(draw: str, values: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValidationError) as rejected:
         element(draw, **values)
-    (error, *_) = refused.value.errors()
+    (error, *_) = rejected.value.errors()
     assert re.search(reason, error["msg"])
     assert error["type"] in {"pnp", "value_error"}
 

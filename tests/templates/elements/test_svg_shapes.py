@@ -165,11 +165,11 @@ PATH = "<path d='M0 0H1V3Z'"
         ("<a/>" * 20_001, "more than 20,000 shapes"),
     ],
 )  # fmt: skip
-def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str) -> None:
-    with pytest.raises(PnpError) as refused:
+def test_unsupported_feature_is_rejected(folder: Path, content: str, reason: str) -> None:
+    with pytest.raises(PnpError) as rejected:
         read(folder, content)
-    assert reason in refused.value.message
-    assert refused.value.hint
+    assert reason in rejected.value.message
+    assert rejected.value.hint
 
 
 @pytest.mark.parametrize(
@@ -185,10 +185,10 @@ def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str)
         ("<g id='a'><use href='#a'/></g>", "the SVG image contains circular clones"),
     ],
 )
-def test_broken_reference_is_refused(folder: Path, content: str, reason: str) -> None:
-    with pytest.raises(PnpError) as refused:
+def test_broken_reference_is_rejected(folder: Path, content: str, reason: str) -> None:
+    with pytest.raises(PnpError) as rejected:
         read(folder, content)
-    assert reason in refused.value.message
+    assert reason in rejected.value.message
 
 
 @pytest.mark.parametrize(
@@ -207,12 +207,12 @@ def test_broken_reference_is_refused(folder: Path, content: str, reason: str) ->
            "the document type and its entities") for each in ("utf-16", "latin-1", "ascii")),
     ],
 )  # fmt: skip
-def test_invalid_svg_file_is_refused(folder: Path, text: str, reason: str) -> None:
+def test_invalid_svg_file_is_rejected(folder: Path, text: str, reason: str) -> None:
     encoding = re.search("encoding='(utf-16|latin-1)'", text)
     (folder / "p.svg").write_text(text, encoding[1] if encoding else "utf-8")
-    with pytest.raises(PnpError) as refused:
+    with pytest.raises(PnpError) as rejected:
         read_svg(folder / "p.svg", folder)
-    assert re.search(reason, f"{refused.value.message} ({refused.value.hint})")
+    assert re.search(reason, f"{rejected.value.message} ({rejected.value.hint})")
 
 
 @pytest.mark.parametrize("tag", ["g", "symbol"])

@@ -64,7 +64,7 @@ def test_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
         ("letter = true\n", "letter: also set the `colour` whose letter is printed"),
     ],
 )
-def test_contradicting_keys_are_refused(tmp_path, keys: str, reason: str) -> None:
+def test_contradicting_keys_are_rejected(tmp_path, keys: str, reason: str) -> None:
     (tmp_path / "t.toml").write_text(TOKEN + keys)
     with pytest.raises(PnpError, match=reason):
         load_template(tmp_path / "t.toml").build({}, palette("safe"))

@@ -29,7 +29,7 @@ def test_prose_is_wrapped_to_its_width() -> None:
     assert lines[0].at.y > 20
 
 
-def test_prose_that_exceeds_its_columns_is_refused() -> None:
+def test_prose_that_exceeds_its_columns_is_rejected() -> None:
     items = drawn("prose", width=60, columns=2, gap=10, height=40, text=LONG)
     assert {item.at.x for item in items} == {0, 35}
     assert max(item.at.y for item in items) <= 40
@@ -207,7 +207,7 @@ def test_table_has_boxes_only_for_empty_cells() -> None:
     "wrong",
     [{"head": ["a", "b", "c"]}, {"body": [["a"]] * 9}, {"body": [["a", "b", "c"]]}, {"shares": []}],
 )
-def test_table_refuses_text_outside_its_cells(wrong: dict[str, object]) -> None:
+def test_table_rejects_text_outside_its_cells(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         drawn("table", **{"width": 60, "shares": [1, 1], "rows": 2, **wrong})
 
