@@ -30,7 +30,8 @@ def service(
     """Return the files that a print service needs, keyed by file name.
 
     Args:
-        preset: Name of a built-in preset, or the path of a .toml file with a service's dimensions.
+        preset: Name of a built-in preset, or the path of a .toml file with a service's
+            requirements.
         components: Components whose pieces are cards.
         palette: Name of the palette.
 
