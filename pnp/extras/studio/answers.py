@@ -15,7 +15,7 @@ from pnp.api.types import Printer
 from pnp.errors import quoted, unexpected
 from pnp.extras.studio.api import build_time, game_picture
 from pnp.extras.studio.form_fields import changed_values
-from pnp.extras.studio.kit_contents import kit_parts, kit_work
+from pnp.extras.studio.kit_contents import KitContents
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
     MEDIA,
@@ -160,13 +160,14 @@ class Answers:
         data["formats"] = [suffix.removeprefix(".") for suffix in formats()]
         game = question.path.removeprefix(KIT) if question.path.startswith(KIT) else ""
         try:
-            if game:
-                data["parts"] = kit_parts(question, game, self._catalogue)
+            contents = KitContents(question, game, self._catalogue) if game else None
+            if contents:
+                data["parts"] = contents.parts
             document = self._document(question)
             data |= found.page_facts(question)
             data |= _page(document, question.integer("page", 1))
-            if game:
-                data |= kit_work(document, question, data["parts"], game, self._catalogue)
+            if contents:
+                data |= contents.printed(document)
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             data["faults"] = [
