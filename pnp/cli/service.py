@@ -32,7 +32,7 @@ from pnp.messages import _
 def service(preset: str | None, names: tuple[str, ...], output: Path | None, palette: str) -> None:
     """Write cards as files for a print service.
 
-    PRESET is the name of a built-in preset, or a .toml file with a service's measurements. Without
+    PRESET is the name of a built-in preset, or a .toml file with a service's requirements. Without
     PRESET, the command lists the built-in presets. Text and images must be inside the safe area
     of each card.
 
