@@ -142,7 +142,7 @@ def check_other_moves_are_rejected(trial: Trial) -> Iterator[Fault]:
 
 
 def check_nonsense_is_rejected(trial: Trial) -> Iterator[Fault]:
-    """Check that nonsense is rejected with a short message that says what to write."""
+    """Check that nonsense is rejected with a short message that explains what to write."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)

@@ -86,9 +86,10 @@ class Package:
 
 
 def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | None:
-    """Return an error that names the installed game or extra that raised an exception, or None.
+    """Return an error that names the installed game or extra that raised an exception.
 
-    Errors raised by a library are attributed to the code that called the library.
+    Errors raised by a library are attributed to the code that called the library. The result is
+    None if this code is part of pnp.
     """
     from traceback import walk_tb
 

@@ -35,7 +35,7 @@ def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
 def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
     """Check that the standard start is a setup.
 
-    A position after a move must not be ranked unless the position is a setup, too.
+    A position after a move may have a rank only if the position is also a setup.
     """
     game, variant = trial.game, trial.variant
     start = variant.start()

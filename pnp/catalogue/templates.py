@@ -79,7 +79,7 @@ def _without_bases(files: Files) -> Files:
 
 
 def is_position_file(file: Path, within: Path | None = None) -> bool:
-    """Return True if the file is a position. An unreadable file is not; it is reported later.
+    """Return True if the file is a position. Return False for an unreadable file.
 
     `within` is the folder that must contain the file, as in `read_toml`.
     """

@@ -100,7 +100,7 @@ _LONGEST = 2000
 
 
 class _Commands(click.Group):
-    """Group that imports a command when it is used, and prints each error on one line."""
+    """Group that imports a command only when the command is used, and prints errors on one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(command_entries())
@@ -153,7 +153,7 @@ class _Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         if "_PNP_COMPLETE" in os.environ:
-            import_module("pnp.cli.completion")  # registers our completion for Bash
+            import_module("pnp.cli.completion")  # registers pnp's Bash completion
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # finding them takes 30 ms
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries fail if it is not a number
         with safe_streams():
@@ -254,7 +254,7 @@ def _report(error: BaseException) -> int:
             sys.stderr.close()
             return 1
         case OSError():
-            # errors of our files and of standard input are PnpErrors; this is standard output
+            # only standard output: errors in files and standard input are PnpErrors
             place = error.filename or _("cannot write")
             return _print_error(2, f"{place}: {error.strerror or error}")
         case _:

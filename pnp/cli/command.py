@@ -45,7 +45,7 @@ def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
 
 
 def is_rare(parameter: click.Parameter) -> bool:
-    """Return True for an option that only `--help-all` shows."""
+    """Return True if only `--help-all` shows the option."""
     return isinstance(parameter, GroupedOption) and parameter.rare
 
 
@@ -62,7 +62,7 @@ _HELP_ALL_OPTION = click.Option(
     is_eager=True,
     expose_value=False,
     callback=_show_all,
-    hidden=True,  # the last line of the help mentions it, where it shows more
+    hidden=True,  # if it lists more options, the last line of the help mentions it
 )
 
 
@@ -107,7 +107,7 @@ class Command(_Helpful):
         try:
             return super().parse_args(ctx, words)
         except click.UsageError as error:
-            error.ctx = error.ctx or ctx  # click leaves it out if a value is missing
+            error.ctx = error.ctx or ctx  # click does not set it if a value is missing
             raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -175,12 +175,12 @@ _LARGE = 100_000
 
 
 def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
-    """Return a decorator that turns a function into a command."""
+    """Return a decorator that makes a function a command."""
     return click.command(name, cls=Command, **attributes)
 
 
 def group(**attributes: Any) -> Callable[[Callable[..., Any]], Group]:
-    """Return a decorator that turns a function into a group of commands."""
+    """Return a decorator that makes a function a group of commands."""
     return click.group(cls=Group, **attributes)
 
 
@@ -191,12 +191,12 @@ def warn(old: str, new: str) -> None:
 
 
 def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
-    """Return the words of a command line with the current name of the command."""
+    """Return the words of a command line, with a former command name replaced."""
     return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
 
 
 def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
-    """Return the words of a command line with the current names of the options."""
+    """Return the words of a command line, with former option names replaced."""
     renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
     found = [*words]
     for n, word in enumerate(words):

@@ -1,7 +1,7 @@
 """Shell completion of names (components, games, variants, parameters) and of files.
 
-If an argument can be either a name or a file, the item that requests files comes first. Bash then
-completes files only if no name fits; other shells offer both.
+If an argument can be a name or a file, the first item requests file completion. Bash then completes
+files only if no name matches; other shells offer both.
 """
 
 import glob
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def complete_with(
     names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False
 ) -> "Complete":
-    """Return a function that completes these names and, if `files` is true, also files."""
+    """Return a function that completes `names` and, if `files` is True, file names too."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
         fitting = _fitting(names(ctx), incomplete)
@@ -72,7 +72,7 @@ variant_names = complete_with(
 
 
 def values_of(field: str) -> "Complete":
-    """Return a function that completes the values of a variant's field, such as `side`."""
+    """Return a function that completes the values of a field of variants, such as `side`."""
     return complete_with(
         lambda ctx: dict.fromkeys(
             choice.value

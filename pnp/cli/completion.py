@@ -16,7 +16,7 @@ from pnp.messages import _
 
 @add_completion_class
 class _Bash(BashComplete):
-    """Completion for Bash, which splits words at `=` and adds a space after a completed word."""
+    """Completion for Bash, which splits words at `=` and adds a space after each completed word."""
 
     source_template = BashComplete.source_template.replace(
         "COMPREPLY+=($value)",

@@ -1,4 +1,4 @@
-"""Text of `--help`: options under headings, with at most two lines for each option."""
+"""Text of `--help`: options under headings, with at most two lines per option."""
 
 import click
 from cloup.formatting import HelpFormatter, HelpSection
@@ -89,7 +89,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
 
 
 def _facts(option: click.Option, ctx: click.Context) -> list[str]:
-    """Return the notes shown in brackets after the help, such as the range and the default."""
+    """Return notes to show in brackets after the help text, such as the range and the default."""
     if option.required:
         return [_("required")]
     found = [number_range(option.type)]

@@ -29,7 +29,7 @@ from pnp.files.writing import write_text
 from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""Pattern for names of files that a shell creates from unquoted moves: `c3` from `a1-b2>c3`."""
+"""Pattern for files that a shell creates if a move is not quoted, such as `c3` for `a1-b2>c3`."""
 
 
 @command()
@@ -161,7 +161,7 @@ def play_moves(file: str, texts: Sequence[str]) -> Record:
 
 
 _MAX_SPLIT_WORDS = 20
-"""Maximum number of words that are joined to recognise a move that the shell has split."""
+"""Maximum number of words to join when looking for a move that the shell has split."""
 
 
 def _quoting_hint(table: Table, texts: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ def read_position(name: str) -> Table:
 
 
 def read_record(name: str) -> Record:
-    """Return the record in a file; a position becomes a record without moves.
+    """Return the record in a file; a position file is read as a record without moves.
 
     Raises PnpError or Faults if the file is invalid or cannot be read.
     """
@@ -50,13 +50,13 @@ def read_record(name: str) -> Record:
 
 
 def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> None:
-    """Raise PnpError if a position or record would be lost.
+    """Raise PnpError if writing a file would destroy a position or record.
 
     Args:
         path: File to which `text` will be written.
-        text: New content of the file; nothing is lost if the file already contains it.
-        force: True if the file may be replaced.
-        source: File with the game that `text` continues; replacing this file loses nothing.
+        text: New content of the file. The file may be replaced if it already contains this text.
+        force: True if the file may always be replaced.
+        source: File with the game that `text` continues. This file may be replaced.
     """
     if force or not path.is_file():
         return
@@ -68,7 +68,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
             return
         record = read_record(str(path))
         if record.code and not record.moves:
-            return  # a start or a setup, which its code rebuilds
+            return  # a start or a setup, which can be restored from its code
         moves, position = (
             _("recorded moves would be overwritten"),
             _("this position would be overwritten"),

@@ -227,7 +227,7 @@ def clean_up_pages(
 def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
     """Print the file names, one per line.
 
-    If `sheets` is not 0, the file names and the number of sheets are printed as JSON.
+    If `sheets` is not 0, print the file names and this number of sheets as JSON instead.
     """
     if sheets:
         click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
@@ -248,7 +248,7 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
         @wraps(command)
         def with_job(**arguments: Any) -> Any:
             values = {option.name: arguments.pop(option.name) for option in options}
-            names = {option.name or "" for option in _typed()}  # or from extras
+            names = {option.name or "" for option in _typed()}  # can include extras' options
             typed = {name: value for name, value in values.items() if name in names}
             return command(job=PrintJob(typed), **arguments)
 

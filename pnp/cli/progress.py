@@ -19,7 +19,7 @@ Show = Callable[[int, int, float], object]
 
 @contextmanager
 def progress(*, as_json: bool) -> Iterator[Callable[[int, int], object]]:
-    """Provide a callback that reports the progress of writing a document."""
+    """Yield a callback that reports the progress of writing a document."""
     start = time.monotonic()
     with ExitStack() as shown:
         show: Show | None = None

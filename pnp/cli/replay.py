@@ -114,7 +114,7 @@ def _check(kind: str) -> None:
 
 
 def _first_moves(record: Record, moves: int) -> Record:
-    """Return a record with only the first moves. Raises PnpError if there are too few moves."""
+    """Return a record of only the first moves. Raises PnpError if there are fewer moves."""
     if moves > len(record):
         message = ngettext("the game has {count} move", "the game has {count} moves", len(record))
         raise PnpError(

@@ -140,7 +140,7 @@ def _show(found: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Return the verdict and each player's total, or the number of parts if there is no total."""
+    """Return the verdict and each player's total; a player without a total has a count of parts."""
     score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"

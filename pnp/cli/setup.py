@@ -225,7 +225,7 @@ def _show_sheet(sheet: GameSheet) -> None:
 
 
 def _features(words: Sequence[str]) -> dict[str, int]:
-    """Parse the required features of sheets; a missing number means 1.
+    """Parse the features that sheets must have; a missing number means 1.
 
     Raises PnpError if a number is not a whole number.
     """
@@ -334,7 +334,7 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
 
 
 def _start(game: str, variant: str) -> Table:
-    """Return the start of a variant, by default the first variant for several players."""
+    """Return the start of a variant; by default, the first variant for two or more players."""
     catalogue = current_catalogue()
     starts = (
         start(game, each.name, catalogue=catalogue)

@@ -105,9 +105,9 @@ _CHOICES = {
     "board": "Board, such as advanced.",
     "colours": "Number of colours, such as 5.",
 }
-"""Options that choose a variant by its fields, with their help; `Variant.choices` has the values.
+"""Options that choose a variant by a field, and the help of each; `Variant.choices` has the values.
 
-A game with other fields is reached by `--variant`.
+For games with other fields, `--variant` chooses the variant.
 """
 
 _VARIANT = "Variant"
@@ -122,11 +122,11 @@ def variant_options(
 ) -> Callable[[Function], Function]:
     """Add `--variant`, and options such as `--players` that choose a variant by its fields.
 
-    The function receives the name of the variant as `variant` in both cases.
+    In both cases, the function receives the name of the variant as `variant`.
 
     Args:
         help_line: Help for `--variant`.
-        argument: Parameter with the name of the game, or with a list that starts with it.
+        argument: Parameter that holds the game's name, or a list whose first item is the name.
     """
     named = option(
         "--variant",

@@ -144,14 +144,14 @@ def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
 
 def _line_sides(board: BoardFigure) -> dict[str, str]:
     """Return the sides where pen lines enter and leave each space, keyed by space name."""
-    if not board.marks:  # the lines of other boards are printed on their tiles
+    if not board.marks:  # on other boards, the lines are part of the tiles
         return {}
     steps = (step for route in board.routes for step in route.steps)
     return {step.space: step.entry + step.leave for step in steps}
 
 
 def _joined(text: str, sides: str) -> str:
-    """Return a space's text, with a line on the left for W and on the right for E in `sides`."""
+    """Return a space's text, with a line at the left if `sides` contains W, and the right if E."""
     left, right = (_LINE if side in sides else " " for side in "WE")
     bare = text.strip()
     before = len(text) - len(text.lstrip())

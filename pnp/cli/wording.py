@@ -88,7 +88,7 @@ def usage(error: click.UsageError) -> str:
 
 
 def _other(error: click.UsageError) -> str:
-    """Return the message for an error without its own class in click."""
+    """Return the message for an error that has no class of its own in click."""
     if (extra := _EXTRA.match(error.message)) and error.ctx is not None:
         return ngettext(
             "unexpected argument {words}: write {usage}",
@@ -114,7 +114,7 @@ _NO_COMMAND = re.compile(r"Missing command")
 _NUMBER = re.compile(r"is not (a valid|in the range)")
 _NO_VALUE = re.compile(r"requires (an argument|\d+ arguments)")
 _DIRECTORY = re.compile(r"^(File|Directory|Path) .* is a (file|directory)\.?$", re.DOTALL)
-"""Patterns for click's messages that have no exception class of their own."""
+"""Patterns for messages of click that have no exception class of their own."""
 
 
 def _usage(ctx: click.Context) -> str:
@@ -175,7 +175,7 @@ def _bad_number(error: click.BadParameter, name: str) -> str:
     kind = error.param.type if error.param is not None else None
     is_integer = isinstance(kind, click.types.IntParamType)
     limits = number_range(kind)
-    if not _NUMBER.search(error.message):  # a message of ours, such as "write 72.5"
+    if not _NUMBER.search(error.message):  # a message of pnp, such as "write 72.5"
         hint = error.message
     elif limits and is_integer:
         hint = _("use a whole number from {limits}", limits=limits)

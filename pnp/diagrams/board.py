@@ -29,7 +29,7 @@ The halo does not touch the chips of a stack.
 _SIGN = 0.38
 """Size of a pen mark, as a fraction of a space's side.
 
-Print at the bottom of the space stays visible.
+Printed content at the bottom of the space stays visible.
 """
 
 _PAPER = 0.16
@@ -56,7 +56,7 @@ Most of them are reused in the diagram of the next position.
 """
 
 _CHIPS = 5
-"""Maximum number of chips drawn for a stack. They represent its topmost pieces."""
+"""Maximum number of chips drawn for a stack. Each chip represents one of the topmost pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def board_backgrounds(
 
 
 class TileLevel(NamedTuple):
-    """The level of the visible tile on a space."""
+    """A space with a visible tile, and the level of the tile."""
 
     space: str
     level: int
@@ -220,8 +220,8 @@ def _stack_items(
 ) -> Iterator[Item]:
     """Yield the pieces on the same spaces.
 
-    If several pieces hide the pieces below them, only the topmost piece is drawn. Chips beside it
-    represent the stack.
+    Of the pieces that hide the pieces below them, only the topmost is drawn. If there are several,
+    chips beside it represent the stack.
     """
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
@@ -238,7 +238,7 @@ def _stack_items(
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
-    """Yield the level of each visible tile, on the first space where the tile is visible."""
+    """Yield the level of each visible tile, with the first space on which the tile is visible."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     seen: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
@@ -354,7 +354,10 @@ def _outlined(
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """Yield the points of each part at the top right of its first space, one below the other."""
+    """Yield the points of each part, at the top right of the rightmost space in its top row.
+
+    If this space is the same for several parts, their points are one below the other.
+    """
     taken: Counter[Rect] = Counter()
     for part in (each.part for each in scored):
         if part.points is None or not part.cells:

@@ -1,4 +1,4 @@
-"""Draw a piece as a solid on the table, standing or flat, with its foot centred at the origin."""
+"""Draw a piece as a solid on the table, standing or flat, with its base centred at the origin."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ _NEAR = 1e-4  # tolerance for rounding errors
 
 
 Reach = tuple[Item, Rect | None]
-"""An item, and the rectangle around it or None if the item has no extent."""
+"""An item, and the rectangle around the item, or None if the item has no extent."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -65,7 +65,7 @@ class DrawnSolid:
 def draw_solid(
     name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
 ) -> DrawnSolid:
-    """Return a piece drawn as a solid, with the print from its flat drawing `scene`."""
+    """Return a piece drawn as a solid, with the artwork of its flat drawing `scene`."""
     printed = scene.layers.get(Layer.PRINT, ())
     reached = reaching(printed)
     items = tuple(

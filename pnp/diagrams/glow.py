@@ -92,7 +92,7 @@ class GlowingLine:
             yield from painter.projected(band, view, UP)
 
     def _on_wall(self, step: RouteStep, side: str, painter: SolidPainter) -> Iterator[Item]:
-        """Yield the band on the wall between a space of the line and a lower space beside it."""
+        """Yield the band on the wall between a space of the line and a lower adjacent space."""
         if not side:
             return
         space, high = self._spaces[step.space], self._carrier(step.space).top
@@ -110,7 +110,7 @@ class GlowingLine:
             yield from painter.projected(wall, view, plane.normal)
 
     def _top_beside(self, space: Rect, side: str) -> float:
-        """Return the height of the piece on the adjacent space, or of the board if it is empty."""
+        """Return the height of the piece on the adjacent space; if there is none, of the board."""
         out, (x, y) = _OUTWARDS[side], space.centre
         beyond = Point(x + out.x * space.width, y + out.y * space.height)
         for name, carrier in self.carriers.items():

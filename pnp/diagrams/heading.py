@@ -1,4 +1,4 @@
-"""The head of a page: an ornament, the title and text, above the border of the theme."""
+"""The heading of a page: an ornament, the title and text, above the border of the theme."""
 
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import fitted_size, wrap
@@ -13,10 +13,10 @@ _BODY, _LEADING = 3.4, 1.4
 def page_heading(
     title: str, text: str, ornament: float, context: DrawingContext
 ) -> tuple[list[Item], float]:
-    """Draw the head of a page, and return its height in mm.
+    """Return the items of a page's heading, and the height of the heading in mm.
 
     Args:
-        title: Title, in the face of the theme.
+        title: Title, set in the title face of the theme.
         text: Text below the title, which is wrapped.
         ornament: Height of the ornament, in mm. The title and the border match this height.
         context: Theme, palette and size of the page.

@@ -66,7 +66,7 @@ class _Page:
     def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
         """Write a line of text.
 
-        It is shrunk to fit the width, or wrapped if it would be too small to read.
+        The text is shrunk to fit the width, or wrapped if it would be too small to read.
         """
         for part, fitting in _wrapped_lines(text, size, face):
             self.y += size * 1.35
@@ -121,7 +121,7 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
 
 
 def pages(title: str, figure: Figure, style: Style, score: Score | None = None) -> list[Scene]:
-    """Return one page, or a page for each player if three or more players each have a board."""
+    """Return one page, or a page per player if three or more players have boards of their own."""
     boards = figure.boards
     if len(boards) <= _MAX_BOARDS or not all(board.owner for board in boards):
         return [diagram(title, figure, style, score)]

@@ -1,4 +1,4 @@
-"""Solids with flattened prints on their faces, ready for projection."""
+"""Solids with flattened artwork on their faces, ready for projection."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ SMALLEST = 0.9
 """Minimum size of letters in the picture, in mm. Smaller letters are omitted."""
 
 _KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.14
-"""Line widths around yellow faces, around paper and across gaps, in mm of the picture.
+"""Widths in the picture, in mm, of lines around yellow faces, around paper and across gaps.
 
 Pictures are printed at 75 % or more, at which these lines are still 0.1 mm wide.
 """
@@ -41,26 +41,26 @@ _PICTURE_PARTS = 12
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FacePrint:
-    """The print on a face, and the background colour of the print."""
+    """The artwork on a face, and the colours below the artwork."""
 
     shapes: tuple[Flat, ...]
     outline: FlatShape
     ground: Colour
     """Colour of most of the face."""
     paper: Colour
-    """Colour beneath the print: `ground` if it covers the whole face, otherwise white."""
+    """Colour beneath the artwork: white, or `ground` if that colour covers the whole face."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PrintedSolid:
-    """A solid and its print.
+    """A solid and the artwork on its faces.
 
     `spaces` are relative to the top left corner of the upper side.
     """
 
     solid: Solid
     prints: tuple[FacePrint, ...]
-    """The print on each face of the solid."""
+    """The artwork on each face of the solid."""
     hull: Outline
     """Area of the table that the solid covers."""
     spaces: Mapping[str, Rect]
@@ -79,7 +79,7 @@ class PrintedSolid:
 
 
 def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
-    """Return a solid whose faces show the print of its flat drawing."""
+    """Return a solid whose faces show the artwork of its flat drawing `scene`."""
     shapes = tuple(flattened(scene.layers.get(Layer.PRINT, ())))
     whole = _ground(shapes, scene.trim, solid.faces[-1].outline)
     prints = tuple(_print_on(face, shapes if face.printed else (), whole) for face in solid.faces)
@@ -87,7 +87,7 @@ def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
 
 
 def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:
-    """Return the print on a face. The paper's cut edges have the background colour of the print."""
+    """Return the artwork on a face. A cut edge of the paper has the colour `edge`."""
     outline = flat_shape(tuple(map(contour, (face.outline, *face.holes))), WHITE)
     if not face.printed:
         return FacePrint((), outline, edge, edge)
@@ -238,7 +238,7 @@ class SolidPainter:
 
 
 _LEVEL = 0.99
-"""Cosine of the angle to the table above which a face is level. Level faces are not toned."""
+"""Cosine of the angle between a face and the table, above which the face is not toned."""
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:

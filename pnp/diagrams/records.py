@@ -75,8 +75,8 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
 def _best_interval(record: GameRecord[Any, Any], style: Style) -> int:
     """Return the number of turns between diagrams that fills the pages best.
 
-    The heights of the diagrams are estimated from the first and the last one. If several intervals
-    fill the pages equally well, the one closest to the usual interval is returned.
+    The heights of the diagrams are estimated from the first and last diagrams. If several intervals
+    fill the pages equally well, the one closest to the default interval is returned.
     """
     turns = list(record.turns())
     usual = max(2, -(-len(turns) // _DIAGRAMS))
@@ -127,7 +127,7 @@ def _pages(blocks: Sequence[Block]) -> Iterator[list[Item]]:
 
 
 def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[Block]:
-    """Yield the starting position, then lines of moves, with diagrams in between."""
+    """Yield the starting position, then lines of moves and diagrams."""
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
@@ -236,7 +236,7 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
 def _picture(
     title: str, drawn: Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
-    """Return a frame with the title, boards and move. The last frame also has the verdict."""
+    """Return a frame with the title, boards and move; the last frame also has the verdict."""
     palette, middle = style.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(

@@ -42,7 +42,7 @@ _MARGIN, _RADIUS = 4.0, 2.0
 
 _ORNAMENT = 22.0
 _ROUNDING = 0.01
-"""Tolerance for type sizes, in mm. Boards are fitted to their area with rounding errors."""
+"""Tolerance for type sizes, in mm, because fitting a board to its area causes rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,11 @@ class PanelFormat:
     inset: float
     """Distance from the edge to the content."""
     highest: float
-    """Maximum height of the panel. A panel is higher if its boards would be too small."""
+    """Maximum height of the panel. It is exceeded if the boards would be too small otherwise."""
     lowest: float
     """Minimum total height of the boards."""
     fixed: bool = False
-    """True if the panel is as high as `highest`, with the code at its lower edge."""
+    """True if the height of the panel is always `highest`, with the code at the lower edge."""
     beside: bool = False
     """True if the QR code is beside the boards instead of below them."""
     compact: bool = False
@@ -119,8 +119,8 @@ def setup_panel(text: SetupText, figure: Figure, style: Style) -> Scene:
 def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat) -> Scene:
     """Return a setup drawn in a format.
 
-    Empty boards are left out if another board shows something. If the format is too small
-    for the boards, the panel is higher.
+    Empty boards are left out if another board shows something. If the boards do not fit the
+    format, the panel is taller.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -144,7 +144,7 @@ def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """The boards with their chosen pieces, and the trays. Each of them is fitted to the width."""
+    """The boards with their chosen pieces, and the trays. Each item is fitted to the width."""
 
     boards: Sequence[tuple[BoardFigure, BoardBackground]]
     choosers: Sequence[BoardFigure]
@@ -234,7 +234,7 @@ def _title_x(board: BoardFigure, form: PanelFormat) -> float:
 def _title_size(board: BoardFigure, form: PanelFormat) -> float:
     """Return the largest font size, in mm, at which the text beside the chosen pieces fits a line.
 
-    Text that is too long even at the smallest readable size is wrapped.
+    If the text does not fit even at the smallest readable size, that size is returned.
     """
     width = form.width - form.inset - _title_x(board, form)
     if measure(board.title, READABLE) > width:
@@ -299,7 +299,7 @@ class _Foot:
 
 
 def _code_lines(code: str, width: float) -> tuple[str, ...]:
-    """Return the code on one line, or on two lines if it is too long for one."""
+    """Return the code on one line, or on two lines if it is too wide for one line."""
     if measure(code, READABLE, FontFace.BOLD) <= width:
         return (code,)
     parts = code.split("-")

@@ -76,7 +76,7 @@ class SolidSide(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solid:
-    """Faces in drawing order, from the bottom up, with the centre of the foot at the origin.
+    """Faces in drawing order, from the bottom up, with the centre of the base at the origin.
 
     A hollow solid is open at the bottom and can be placed over another solid.
     """
@@ -93,7 +93,7 @@ class Solid:
 
     @property
     def is_flat(self) -> bool:
-        """True if the solid is no higher than the thickness of its paper."""
+        """True if the height of the solid is at most the thickness of its paper."""
         return self.height <= self.paper
 
     @cached_property
@@ -176,7 +176,7 @@ def sheet_of(scene: Scene) -> HingedSheet:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return the sheet that all pieces with equal cuts and folds share. Their print can differ."""
+    """Return one shared sheet for all pieces with equal cuts and folds, whatever their artwork."""
     return sheet
 
 
@@ -418,7 +418,7 @@ def rest(upper: Solid, lower: Solid) -> float:
 
 
 def _fits_over(upper: Solid, lower: Solid, foot: float) -> bool:
-    """Return True if a hollow solid fits over the lower solid with its rim at height `foot`."""
+    """Return True if a hollow solid, with its rim at height `foot`, fits over the lower solid."""
     above = [corner for corner in lower.corners if corner.z >= foot]
     below = [corner for corner in lower.corners if corner.z < foot]
     above += [b + (a - b) * ((foot - b.z) / (a.z - b.z)) for a in above for b in below]

@@ -20,7 +20,7 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Affine, Point, Rect, centroid
 
 _NEAR = 1e-4  # mm, tolerance for rounding errors
-_SHUT = 180.0  # degrees of a closed fold
+_SHUT = 180.0  # angle of a closed fold, in degrees
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
@@ -49,7 +49,7 @@ class FoldedPaper:
 
     @cached_property
     def sheet(self) -> HingedSheet:
-        """The cut-out sheet. Folds that are later opened again are shown closed."""
+        """The cut-out sheet. A fold that is opened again later is shown closed."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
         return replace(sheet, hinges=tuple(shut))
@@ -158,7 +158,7 @@ class FoldedPaper:
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
     def _panel(self, face: SolidFace) -> Group:
-        """Return a panel with its print, or a blank panel if its back faces the viewer."""
+        """Return a panel with its artwork, or a blank panel if its back faces the viewer."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
         bare = self.palette.ink(Role.BACKGROUND) is None

@@ -1,4 +1,4 @@
-"""A strip with dice rolls, to cut out and roll up. Unrolling it reveals one roll at a time."""
+"""A paper strip of dice rolls, to cut out, roll up, and unroll one roll at a time."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

@@ -28,7 +28,7 @@ TemplateOf = Callable[[str], Template]
 """Function that returns a component's template. It raises PnpError if there is none."""
 
 _DARK = 0.23
-"""Luminance of a fill below which text on the fill is white instead of black."""
+"""Luminance of a fill. Below this value, text on the fill is white instead of black."""
 
 _CELL = "cell"
 """Name of the board parameter that sets the side of a space."""
@@ -81,7 +81,7 @@ class BoardBackground:
     spaces: Mapping[str, Rect]
     scale: float
     edge_scale: float
-    """Scale for pieces on edge spaces, which shrink less than the other spaces."""
+    """Scale for pieces on edge spaces. Edge spaces shrink less than the other spaces."""
     _spots: BoundedCache[Point, Spots] = field(
         default_factory=lambda: BoundedCache(_CACHE_SIZE), init=False
     )
@@ -224,7 +224,7 @@ def _cell_for(
     large, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, smallest))
     cell = largest
     for space, needed, smaller in zip(area, large, small, strict=True):
-        # A board's size is linear in the side of its spaces, so two sizes determine the best side.
+        # The size of a board is linear in the side of a space, so two sizes give the best side.
         growth = (needed - smaller) / (natural - smallest)
         if growth > 0:
             cell = min(cell, smallest + (space - smaller) / growth)

@@ -34,14 +34,14 @@ The gap prevents the pile from hiding the pile behind it.
 """
 
 _FEW = 16
-"""Maximum number of corners that `ends` returns. A piece with more is replaced by a box."""
+"""Maximum number of corners that `ends` returns. If a piece has more, a box replaces it."""
 
 _NEAR = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
 class StandingPiece:
-    """A piece on the table. `at` is the centre of the piece's foot."""
+    """A piece on the table. `at` is the centre of the piece's base."""
 
     printed: PrintedSolid
     at: Vector
@@ -128,7 +128,7 @@ def best_layout(
 
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
-    """Yield arrangements for each number of board columns, with trays at the right or in front."""
+    """Yield arrangements for each number of board columns, with trays to the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
         piles = list(_piles(figure, style))
@@ -188,7 +188,7 @@ def _piles(figure: Figure, style: Style) -> Iterator[_Pile]:
 
 
 def _in_columns(piles: Sequence[_Pile], start: Point, end: float) -> Iterator[StandingPiece]:
-    """Yield the pieces at the right of the boards, in columns that end at `end`, in mm."""
+    """Yield the pieces to the right of the boards, in columns that end at y = `end`, in mm."""
     (x, y), widest = start, 0.0
     for pile in piles:
         if y > start.y:
@@ -200,7 +200,7 @@ def _in_columns(piles: Sequence[_Pile], start: Point, end: float) -> Iterator[St
 
 
 def _in_rows(piles: Sequence[_Pile], start: Point, end: float) -> Iterator[StandingPiece]:
-    """Yield the pieces in front of the boards, in rows that end at `end`, in mm."""
+    """Yield the pieces in front of the boards, in rows that end at x = `end`, in mm."""
     rows: list[list[_Pile]] = [[]]
     wide = 0.0
     for pile in piles:

@@ -95,7 +95,7 @@ def table_scene(
     max_size: Size = MAX_SIZE,
     settings: ViewSettings = DEFAULT_VIEW,
 ) -> Scene:
-    """Return a picture of the table, at most `max_size` and at most actual size.
+    """Return a picture of the table, no larger than `max_size` and no larger than actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -173,10 +173,10 @@ class TableView:
                 yield from line.items(piece, self._painter) if line else ()
 
     def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
-        """Yield all boards and pieces, farthest first, each with False.
+        """Yield all boards and pieces, farthest first, each paired with False.
 
-        The edges of a hole are yielded separately, with True. They come before a piece in the hole,
-        because the piece hides them.
+        The edges of a hole are yielded separately, paired with True. They come before a piece in
+        the hole, because the piece hides them.
         """
         everything = self.layout.everything
         inside = _rings(everything)
@@ -261,8 +261,8 @@ class TableView:
     def _shadow(self, piece: StandingPiece, surface: Plane) -> list[Outline]:
         """Return the area of a level surface that is in the shadow of a piece.
 
-        If light falls through a hole in the piece, the outline of the lit area follows. It runs in
-        the opposite direction.
+        If light falls through a hole in the piece, the next outline is that of the lit area, in the
+        opposite direction.
         """
         x, y, height = surface.origin.x, surface.origin.y, surface.origin.z
         if not piece.printed.solid.is_flat:
@@ -293,7 +293,7 @@ def _union(areas: Sequence[Outline]) -> FlatShape:
 
 
 def _rings(everything: Sequence[StandingPiece]) -> dict[StandingPiece, list[StandingPiece]]:
-    """Return the rings around each piece. The hole of a ring is drawn before the piece."""
+    """Return the rings around each piece. The edges of their holes are drawn before the piece."""
     found: dict[StandingPiece, list[StandingPiece]] = {}
     holed = [each for each in everything if each.printed.solid.hole and each.spaces]
     for ring in holed:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MAX_STYLES = 20
 
 _MAX_VIEWS = 20
-"""Maximum number of cached views; a kit on paper of another size uses the same ones."""
+"""Maximum number of cached views, which are reused if a kit is printed on other paper."""
 
 _GAP = 2.0
 _ANY = 1000.0

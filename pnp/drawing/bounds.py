@@ -1,4 +1,4 @@
-"""The rectangle around drawn items, including text and symbols."""
+"""The rectangle around items, including text and symbols."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain

@@ -48,7 +48,7 @@ class BoxNet:
         height: Outer height of the front.
         depth: Outer width of a side.
         tab: Width of the glue tabs.
-        tuck: Height of the flap that is tucked in, and of the flap that is glued below.
+        tuck: Height of the tuck flap on the lid, and of the glue flap on the bottom.
         paper: Thickness of the paper. Flaps are inset from the front and the lid by this amount.
         part: Part of the net.
     """
@@ -206,7 +206,7 @@ class BoxNet:
 
 
 def _flap(face: Rect, reach: float, *, down: bool) -> Tab:
-    """Return a flap at the upper or lower edge of a face. Its outer edge is shorter."""
+    """Return a flap at the upper or lower edge of a face, with a shorter outer edge."""
     left, right = face.x + _INSET, face.right - _INSET
     slant = min(_SLANT * reach, _SLANT * face.width)
     if down:

@@ -28,7 +28,7 @@ _EVEN = 1.012
 """Ratio of depths below which an outline is projected without halving its curves."""
 
 _STEPS = 8
-"""Number of straight lines that replace a curve that is cut off near the eye."""
+"""Number of straight lines that replace a curve if a part near the eye is cut off."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ _SCISSORS = 3.0
 
 @lru_cache(maxsize=_CACHED_OUTLINES)
 def clearance_outline(scene: Scene) -> Outline:
-    """Return the convex hull of a scene's print and cuts, with room for scissors at the cuts."""
+    """Return the convex hull of a scene's artwork and cuts, with room for scissors at the cuts."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
     return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])

@@ -47,9 +47,9 @@ class HingedSheet:
     def panels(self) -> tuple[Panel, ...]:
         """Parts between the hinges.
 
-        They are sorted by area, largest first. Equal parts are sorted by the area of adjoining
-        parts, largest first, then from top to bottom. A hinge outside the outline divides no
-        panel.
+        They are sorted by area, largest first. Parts of equal area are sorted by the area of
+        adjoining parts, largest first, then from top to bottom. A hinge outside the outline has no
+        effect.
         """
         parts = [self.outline]
         for hinge in self.hinges:

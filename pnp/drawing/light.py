@@ -19,7 +19,7 @@ _STEP = 0.3
 """Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1
-"""Limits for the cosine of the angle to the light: faces above are highlighted, below shaded."""
+"""Cosines of the angle to the light above which a face is lit, and below which it is shaded."""
 
 _SHADOW = 0.3
 """Fraction of the shade's colour in a shadow."""
@@ -39,14 +39,14 @@ class Light:
     """The light in a picture."""
 
     towards: Vector = TOWARDS_LIGHT
-    """Direction to the light: by default, from the left, slightly behind the table."""
+    """Direction towards the light: by default, to the left, slightly behind the table."""
     shade: Colour = SHADE
     """Colour of the shade, which also darkens faces turned away from the light."""
     shades: bool = True
     """True to shade faces and draw shadows, False to save ink."""
 
     def over(self, palette: Palette) -> "Light":
-        """Return the light for a palette, which is grey if the palette is grey.
+        """Return the light for a palette. If the palette is grey, the light is grey.
 
         Palettes that save ink have no shades.
         """
@@ -63,7 +63,7 @@ class Light:
         return round(normal.dot(self.towards.unit), 2)
 
     def step(self, normal: Vector) -> int:
-        """Return the number of a face's tone. Strips of a round edge with one tone are joined."""
+        """Return the number of a face's tone, so that strips of equal tone can be merged."""
         return round(self.strength(normal) / _STEP)
 
     def tone(self, colour: Colour, normal: Vector) -> Colour:
@@ -71,7 +71,7 @@ class Light:
         return _tone(colour, self.strength(normal), self.shade) if self.shades else colour
 
     def shadow(self, colour: Colour) -> Colour:
-        """Return the colour of a surface where a shadow falls on it."""
+        """Return the colour of a surface in shadow."""
         return mixed(colour, self.shade, _SHADOW) if self.shades else colour
 
 

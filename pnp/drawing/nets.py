@@ -27,7 +27,7 @@ _PYRAMID_TAB = 0.24
 _SMALLEST_TAB = 4.0
 """Minimum height of a pyramid's tab, in mm."""
 _PYRAMID_TAB_ENDS = (0.12, 0.62)
-"""Start and end of the full height of a pyramid's tab, as fractions of the edge from the base."""
+"""Fractions of the edge, from the base, between which a pyramid's tab has its full height."""
 
 
 class Tab(NamedTuple):
@@ -123,7 +123,7 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
 
 
 def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
-    """Return a flap along an edge from foot to tip. It does not cover the narrow tip."""
+    """Return a flap along an edge from `foot` to `tip` that leaves the narrow tip free."""
     flap = _tab(foot, tip, reach)
     dx, dy = tip.x - foot.x, tip.y - foot.y
     out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)

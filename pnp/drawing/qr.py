@@ -68,7 +68,7 @@ def _pixels(text: str) -> tuple[bytes, int]:
 
 
 def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
-    """Return the dark modules as rectangles: the finder patterns, then each vertical run."""
+    """Return the dark modules as rectangles: first the finder patterns, then all vertical runs."""
     finders, light = _finders(side)
     columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
     values = int.from_bytes(columns, "big") | light

@@ -223,7 +223,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A validated raster image. A file contains the image once, however often it is placed."""
+    """A validated raster image. An image that is placed several times is stored once in a file."""
 
     data: bytes
     media: str
@@ -361,7 +361,7 @@ class Scene:
 
     @property
     def trim(self) -> Rect:
-        """Rectangle along which the component is cut out, in the component's coordinates."""
+        """Rectangle along which the component is cut out, in the coordinates of the component."""
         return Rect(0, 0, *self.size)
 
     @cached_property

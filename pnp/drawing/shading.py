@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
 )
 
 LIGHT = Vector(0.35, 0.5, 0.8)
-"""Direction to the light, which is behind the right shoulder of the viewer."""
+"""Direction towards the light, which is behind the viewer's right shoulder."""
 
 DARKEST = 0.7
 """Brightness factor of a face that receives no light."""

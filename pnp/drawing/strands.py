@@ -60,7 +60,7 @@ def through_centre(space: Rect, entry: str, leave: str) -> Outline:
 
 
 def offset_outwards(point: Point, side: str, by: float) -> Point:
-    """Return a point on a side after moving it out of the space by `by` mm."""
+    """Return a point on a side, moved out of the space by `by` mm."""
     dx, dy = _STEPS[side]
     return Point(point.x + dx * by, point.y + dy * by)
 
@@ -75,7 +75,7 @@ class Passage(NamedTuple):
 
 
 def passages(shapes: Sequence[str]) -> list[list[Passage]]:
-    """Return each continuous line through a grid of shapes. A loop starts at any of its spaces.
+    """Return each continuous line through a grid of shapes. A loop can start at any of its spaces.
 
     Characters that are not shapes are spaces without lines.
     """

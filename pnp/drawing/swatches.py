@@ -102,7 +102,7 @@ def lettered(
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
-    """Return the pen for the cut line of a shape. It is thicker if the shape has a pattern."""
+    """Return the pen for the cut line of a shape, which is thicker if the shape has a pattern."""
     plain = swatch.pattern in {None, Pattern.PLAIN}
     return Stroke(swatch.ink, 0.15 if plain else 0.4)
 
@@ -114,7 +114,7 @@ def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:
 
 
 def plain_if_small(swatch: Swatch, size: float) -> Swatch:
-    """Return the swatch, without its pattern if a letter would hide most of it."""
+    """Return the swatch, without the pattern if a letter would hide most of the pattern."""
     return replace(swatch, pattern=None) if size < 4 * _SPACING else swatch
 
 

@@ -199,8 +199,8 @@ def wrap(
 ) -> list[str]:
     """Return the text in lines no wider than `width` mm, broken at spaces.
 
-    Words wider than `width` are not broken. No line ends within a sum such as 3 + 1 = 4, between
-    two numbers, or at a no-break space. The first line is narrower by `indent` mm.
+    Words wider than `width` are not broken. Lines are not broken inside a sum such as 3 + 1 = 4,
+    between two numbers, or at a no-break space. The first line is narrower by `indent` mm.
     """
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
@@ -216,7 +216,7 @@ def wrap(
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """Yield the parts between which a line may end. Sums that are wider than a line are split."""
+    """Yield the parts between which lines can be broken. Sums wider than a line are split."""
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"

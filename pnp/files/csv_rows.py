@@ -41,7 +41,7 @@ class CsvRow(NamedTuple):
 
 
 class CsvRows:
-    """The rows of a CSV file, which are read from disk again when they are needed."""
+    """The rows of a CSV file. Each row is read from disk again whenever it is accessed."""
 
     def __init__(self, path: Path) -> None:
         """Read the whole file once.

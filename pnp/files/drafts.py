@@ -141,7 +141,7 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 @contextmanager
 def _signals_deferred() -> Iterator[None]:
-    """Defer signals to the end of the block, so that they do not interrupt the block.
+    """Defer signals until the end of the block.
 
     Nothing is deferred in other threads, because only the main thread receives signals.
     """
@@ -180,7 +180,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the drafts in a folder that ended runs have left behind."""
+    """Delete the drafts in a folder that earlier runs left behind."""
     found: dict[str, list[Path]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

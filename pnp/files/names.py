@@ -15,9 +15,9 @@ STREAMS = ("-", "/dev/stdin", "/dev/stdout", "/dev/stderr")
 
 
 def collision_key(real: Path) -> str:
-    """Return a key that is equal for paths that name the same file on some file systems.
+    """Return a key that is equal for paths that might refer to the same file.
 
-    These file systems ignore case or the Unicode composition of letters.
+    Some file systems ignore the case or the Unicode composition of letters.
     """
     return normalize("NFC", str(real)).casefold()
 

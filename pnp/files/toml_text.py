@@ -22,7 +22,7 @@ from pnp.messages import _
 MAX_BYTES = 1_000_000
 """Maximum size of a file, in bytes.
 
-No template or position comes near this size. A larger file is a mistake or an attack.
+Templates and positions are far smaller. A larger file is a mistake or an attack.
 """
 
 KeyPath = tuple[str | int, ...]
@@ -58,11 +58,11 @@ class TomlText:
         return _Scanner(self.text)
 
     def key_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the key at `path`, or of the closest table or array around it."""
+        """Return the location of the key at `path`, or of the nearest enclosing table or array."""
         return self._location(self._scanned.keys, path, token)
 
     def value_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the value at `path`, or of the closest value around it."""
+        """Return the location of the value at `path`, or of the nearest enclosing value."""
         return self._location(self._scanned.values, path, token)
 
     def _location(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:

@@ -130,7 +130,7 @@ def check_disk_space(target: Path, needed: int) -> None:
 
 @contextmanager
 def _os_errors_reported(target: Path) -> Iterator[None]:
-    """Convert an OSError about a file to a PnpError. After a failed rename, name the new file."""
+    """Convert an OSError about a file to a PnpError, which names the target if a rename failed."""
     try:
         yield
     except OSError as error:

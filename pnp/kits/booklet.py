@@ -31,13 +31,13 @@ from pnp.templates.flowing_text import SMALLEST_PAGE
 _ORNAMENT = 46.0
 
 _FOOT = 10.0
-"""Height of the foot with the page number, in mm."""
+"""Height of the footer with the page number, in mm."""
 
 _GAP = 5.0
 """Distance between the text and a picture below it, in mm."""
 
 _TYPE = 9 * READABLE / 7
-"""Type size of notes, in mm: 9 points, as the smallest type of the rules."""
+"""Type size of notes, in mm. It is 9 pt, like the smallest type in the rules."""
 
 _LEADING = 1.4
 
@@ -129,7 +129,7 @@ def _setup_page(card: Scene, context: DrawingContext) -> Scene:
 
 
 def _centred(card: Scene, area: Rect) -> Group:
-    """Return a card in the middle of an area, shrunk to it if needed."""
+    """Return a card in the middle of an area, shrunk to fit if necessary."""
     scale = min(1.0, area.width / card.size.width, area.height / card.size.height)
     left = area.centre.x - card.size.width * scale / 2
     top = area.centre.y - card.size.height * scale / 2

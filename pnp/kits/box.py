@@ -20,13 +20,13 @@ _SLACK = 1.0
 """Extra width that a stack needs in a box, in mm."""
 
 _LOOSE = 2.0
-"""Factor for the distance between nested pieces: their tabs are double and their folds inexact."""
+"""Factor for the distance between nested pieces, because tabs overlap and folds are inexact."""
 
 _STEP = 2.0
 """Difference between the box widths that are tried, in mm."""
 
 _LEAST = Size(56.0, 66.0)
-"""Smallest inner width and height of a box, in mm, that leave room to list its contents."""
+"""Smallest inner width and height of a box, in mm, that leave room for a list of contents."""
 
 _SHALLOW = 14.0
 """Smallest inner depth, in mm, at which a side is wider than the tab behind it."""
@@ -45,9 +45,9 @@ class PieceStack:
     pitch: float
 
     def filling(self, depth: float) -> list[Size] | None:
-        """Return the areas of all stacks in a box of this depth, or None if a piece is too high.
+        """Return the areas of all stacks in a box of this depth, or None if a piece is too tall.
 
-        Nested pieces lie on their sides if they need less depth that way.
+        Nested pieces are laid on their sides if they are too tall to stand.
         """
         if self.pitch < self.height and self.footprint.width <= depth < self.height:
             length = self.height + (self.count - 1) * self.pitch
@@ -95,7 +95,7 @@ class BoxSize:
 
 
 def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
-    """Return the stacks of pieces. Each item contains a scene and its thickness in mm."""
+    """Return the stacks of pieces. Each item in `scenes` is a scene and a thickness in mm."""
     solids = Counter(solid_of(scene, thickness) for scene, thickness in scenes)
     counts: Counter[PieceStack] = Counter()
     for solid, count in solids.items():
@@ -127,7 +127,7 @@ def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
 
 
 def _boxes(pieces: Sequence[PieceStack], paper: Size, *, halves: bool) -> Iterator[BoxSize]:
-    """Yield the lowest possible box for each depth and width to try."""
+    """Yield the shortest possible box for each combination of depth and width to try."""
     depths = sorted({max(_SHALLOW, depth) for each in pieces for depth in each.depths})
     for depth in depths:
         areas = [each.filling(depth) for each in pieces]

@@ -24,8 +24,8 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
         part: The part.
         request: Options for printing.
         once: Components that are listed only once among the parts on the same sheets. Only these
-            components reuse cached scenes from other kits, because the scenes shared within a
-            document must not depend on earlier drawing.
+            components reuse cached scenes. Otherwise, which scenes a document shares would depend
+            on what was drawn before.
     """
     return [_scenes(part, each, request, cached=each in once) for each in part.components]
 

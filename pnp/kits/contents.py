@@ -31,7 +31,7 @@ _HEAD = 6.0
 class KitPages(NamedTuple):
     """First and last page of a component.
 
-    As text, this is a page number, or a range with an en dash.
+    `str()` returns one page number, or a range with an en dash.
     """
 
     first: int
@@ -42,7 +42,7 @@ class KitPages(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Page reference such as `page 3`, or `pages 3-5` with an en dash instead of the hyphen."""
+        """Page reference, such as `page 3`, or a range of pages with an en dash."""
         if self.first == self.last:
             return _("page {page}", page=self.first)
         return _("pages {first}\u2013{last}", first=self.first, last=self.last)

@@ -119,7 +119,7 @@ def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
 
 
 def _columns(cover: Cover) -> _Columns:
-    """Return the text below the heading and beside the setup; raise PnpError if it does not fit."""
+    """Return the text below the heading and beside the setup; raise PnpError if it is too long."""
     foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join(line for each in cover.instructions for line in _lines(each))
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0

@@ -72,7 +72,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return a two-character code prefix that no installed game uses, if possible the initials."""
+    """Return a two-character code prefix that no installed game uses, preferably the initials."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 

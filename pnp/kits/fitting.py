@@ -117,9 +117,9 @@ def capacity(template: Template, settings: Settings) -> int:
 def fewer_rows(
     template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> Mapping[str, Argument]:
-    """Return arguments with which the component fits the paper.
+    """Return arguments that make the component fit the paper.
 
-    The first count parameter is reduced as little as necessary: for example, an enlarged pad has
+    The first count parameter is reduced as little as necessary. An enlarged pad, for example, has
     fewer rows. The arguments are unchanged if the component already fits, or if no count makes it
     fit.
     """
@@ -148,7 +148,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 def _smaller(
     template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> list[Remedy]:
-    """Return a length that can shrink enough for the piece to fit, as the largest number of mm."""
+    """Return a remedy that shortens a length just enough for the piece to fit, if there is one."""
     scope = template.scope(arguments)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):

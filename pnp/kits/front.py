@@ -1,6 +1,6 @@
 """Draw the front page of a kit: a picture of the game, and the contents of the kit below it.
 
-The page is a template: `_cover.toml` beside the kit file, or the one that all games share.
+The page is a template: `_cover.toml` next to the kit file, or the default one for all games.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def front_scene(
 
     Args:
         kit: The kit with all other pages.
-        place: Path of the kit file; the template for the front page can be beside it.
+        place: Path of the kit file. A template for the front page can be in the same folder.
         catalogue: Source of components and games.
         theme: Theme of the game.
         palette: Palette without the tint of the front page.

@@ -63,7 +63,7 @@ def _introduced(
     size = front_size(request.settings)
     front = [front_sheet(Scene(size, {}))] if size else []
     count = 1
-    while True:  # these pages refer to later page numbers, so their own count must be known
+    while True:  # the number of these pages changes the page numbers printed on them
         kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
         pages = _instruction_pages(_instructions(kit, request, setup), request)
         if len(pages) <= count:

@@ -58,7 +58,7 @@ def lay_out_kit(
 ) -> SheetDocument:
     """Return the parts of a kit file as a document; may raise PnpError or Faults.
 
-    `place` is the path of the kit file; a template for the front page can be beside it.
+    `place` is the path of the kit file. A template for the front page can be in the same folder.
     """
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
@@ -104,7 +104,7 @@ def lay_out_kit(
 
 
 def _names_cover(file: KitFile, request: KitRequest) -> bool:
-    """Return True if the request names the cover, and no part of the kit has that name."""
+    """Return True if the request selects the cover by name, and no part has the same name."""
     return COVER in request.only and all(part.name != COVER for part in file.parts)
 
 
@@ -121,7 +121,7 @@ def _setup_scene(
     request: KitRequest,
     draw: Callable[[SetupText, Figure, Style], Scene],
 ) -> Scene:
-    """Draw the first setup, as a card or on the cover; raise PnpError for an invalid code."""
+    """Draw the first setup, as a card or on the cover; raise PnpError if its code is invalid."""
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     on_cover = draw is setup_panel

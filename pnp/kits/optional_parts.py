@@ -27,7 +27,7 @@ _CLEAR = 1.5
 
 @dataclass(frozen=True, slots=True)
 class KitComponent:
-    """A component of a kit: all copies, and the part that lists it."""
+    """A component of a kit, with all copies and the part that lists the component."""
 
     part: KitPart
     name: str
@@ -135,7 +135,7 @@ def _counts(components: Sequence[KitComponent]) -> Iterator[str]:
 
 
 def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
-    """Yield a part for each kind of piece, which prints the label for its bag."""
+    """Yield one part per kind of piece, to print a label for the bag that holds these pieces."""
     for each, count in zip(boxed, _counts(boxed), strict=False):
         parameters: dict[str, Argument] = {"heading": file.title, "contents": count}
         if each.has_top or not each.scenes[0].hinges:

@@ -19,12 +19,12 @@ def hand_cut(settings: Settings) -> Settings:
 
 
 def single_sided(settings: Settings) -> Settings:
-    """Return settings for pages and boards without backs, which can be split across sheets."""
+    """Return settings for pages and boards that have no backs and can be split across sheets."""
     return replace(hand_cut(settings), backs=Backs.NONE, poster=True)
 
 
 def page_size(settings: Settings) -> Size:
-    """Return the size of a cover, in mm. Covers are as high as the paper and `HIGHEST` allow.
+    """Return the size of a cover, in mm. Covers are as tall as the paper and `HIGHEST` allow.
 
     In large print, a page can be smaller than the default size.
     """

@@ -17,7 +17,7 @@ from pnp.layout.sheet import Sheet
 def part_sheets(
     part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settings
 ) -> list[Sheet]:
-    """Return the sheets. Large components other than pieces are on sheets of their own."""
+    """Return the sheets. A large component that is not a piece is on sheets of its own."""
     alone: list[Scene] = []
     shared: list[Scene] = []
     for part, scenes in part_scenes:
@@ -36,7 +36,7 @@ def part_sheets(
     except TooLarge:
         if settings.backs is not Backs.GUTTER:
             raise
-        # Pieces are not turned on folded sheets, so a piece that fits can still be too high.
+        # Pieces are not turned on folded sheets, so a piece that fits can still be too tall.
         return sheets + _lay_out(without_backs(shared), settings, packed=True)
 
 
@@ -70,7 +70,7 @@ def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scen
 
 
 def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """Return the sheets. Scenes without backs are not on folded sheets if that saves sheets."""
+    """Return the sheets. If it saves sheets, scenes without backs are not on folded sheets."""
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
@@ -89,7 +89,7 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Return True for a page that has no bleed and is only read or does not fit with crop marks."""
+    """Return True for a page without bleed that is only read, or does not fit with crop marks."""
     paper = settings.paper.size
     if scene.bleed or paper is None:
         return False

@@ -111,7 +111,7 @@ def find_preset(name: str) -> Preset:
     """Return the built-in preset with this name, or the preset in a .toml file.
 
     Raises:
-        PnpError: The preset does not exist, or the file has errors (`Faults` lists all of them).
+        PnpError: The preset does not exist, or the file has errors (`Faults` lists them all).
     """
     if name.endswith(SUFFIX):
         return _preset(read_toml(Path(name)))

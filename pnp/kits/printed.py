@@ -75,7 +75,7 @@ class PrintedKit:
         return tuple(fact for fact in facts if fact.value)
 
     def paper(self, pile: Pile) -> str:
-        """Return the paper for a pile, in the unit of weight that is usual for the paper size."""
+        """Return the paper for a pile in words, with a unit of weight that suits the paper size."""
         return paper_words(pile, in_inches=self.settings.paper.in_inches)
 
     def piles(self) -> dict[Pile, KitPages]:
@@ -160,7 +160,7 @@ class PrintedKit:
 
 
 def paper_words(paper: str, *, in_inches: bool) -> str:
-    """Return a pile or a stock in words, with the usual unit of weight."""
+    """Return a pile or a stock in words, with the weight in pounds if `in_inches` is true."""
     if paper == Stock.PLAIN:
         return _("Plain paper")
     if paper == Stock.MOUNTED:
@@ -182,7 +182,7 @@ def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
 
 
 def build_time(minutes: int) -> str:
-    """Return the build time as text, rounded up; "" for 0.
+    """Return the build time as text, rounded up. The text is "" if `minutes` is 0.
 
     Times up to an hour are rounded to 15 minutes, longer times to 30 minutes.
     """
@@ -199,6 +199,6 @@ def build_time(minutes: int) -> str:
 
 
 def _is_folded_whole(sheet: Sheet) -> bool:
-    """Return True if a fold runs across the sheet; folds of pieces are in groups and symbols."""
+    """Return True if a fold runs across the sheet. Folds of pieces are in groups or symbols."""
     lines = (item for item in sheet.layers.get(Layer.FOLD, ()) if isinstance(item, Line))
     return any(distance(line.start, line.end) > sheet.size.width / 2 for line in lines)

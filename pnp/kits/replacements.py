@@ -59,7 +59,7 @@ def parts_with(
 def with_names(
     scenes: Sequence[Scene], names: Sequence[str], pieces: Collection[str]
 ) -> list[Scene]:
-    """Return one scene for each requested piece that belongs to the component."""
+    """Return one scene for each requested piece that is in the component."""
     named = {_words(name): scene for name, scene in zip(names, scenes, strict=True)}
     return [named[words] for piece in pieces if (words := _words(piece)) in named]
 

@@ -16,7 +16,7 @@ SHARED = "common/"
 
 
 class PieceSource(StrEnum):
-    """Pieces that the kit is for: printed pieces, or pieces that the user already owns."""
+    """Source of the pieces: printed from the kit, or already owned by the user."""
 
     PAPER = "paper"
     OWN = "own"
@@ -24,7 +24,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit; if `only` names parts, a cover is printed only if it is named."""
+    """Options for printing a kit. If `only` names parts, the cover must be named to be printed."""
 
     palette: Palette
     settings: Settings
@@ -48,6 +48,6 @@ class KitRequest:
         return not (self.only or self.piece)
 
     def template(self, name: str) -> Template:
-        """Return a component. Components that all games share have the theme of this game."""
+        """Return a component's template. Components shared by all games get this game's theme."""
         template = self.catalogue.template(name)
         return replace(template, theme=self.theme) if name.startswith(SHARED) else template

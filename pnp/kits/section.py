@@ -15,11 +15,11 @@ class Section:
 
     stock: Stock
     components: Sequence[Scene]
-    """Scenes whose backs are not arranged yet, because the arrangement depends on the paper."""
+    """Scenes before their backs are arranged, because the arrangement depends on the paper."""
     sheets: list[Sheet]
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps. After placement, only those that did not fit on sheets remain."""
+    """Pictures of build steps; after placement, only the pictures that did not fit on sheets."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section on which build steps are drawn."""

@@ -29,7 +29,7 @@ def sections_of(parts: Sequence[KitPart], request: KitRequest) -> list[Section]:
 
 
 def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
-    """Yield groups of parts on the same paper: single parts first, then parts that share sheets."""
+    """Yield groups of parts on the same paper: first single parts, then parts that share sheets."""
     for stock in Stock:
         of_stock = [part for part in parts if part.stock is stock]
         yield from ([part] for part in of_stock if not part.shares)
@@ -88,7 +88,7 @@ def _boards_first(sheets: Sequence[Sheet], parts: Sequence[KitPart]) -> list[She
 
 
 def _marked_for_hands(sheet: Sheet, settings: Settings) -> Sheet:
-    """Return the sheet, with a note in its foot if it is cut by hand and other sheets are not."""
+    """Return the sheet, with a note in the footer if this sheet, unlike others, is cut by hand."""
     if not settings.registration or not is_cut_by_hand(sheet):
         return sheet
     detail = _("{detail}, cut by hand", detail=sheet.detail) if sheet.detail else _("Cut by hand")

@@ -86,7 +86,7 @@ def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
 
 
 def _stocked(part: KitPart, request: KitRequest) -> KitPart:
-    """Return the part, on thick paper if its sheets cannot be glued onto cardboard.
+    """Return the part, on thick paper if its sheets must not be glued onto cardboard.
 
     Cutting machines do not cut cardboard. Cardboard would also separate fronts from their backs.
     """

@@ -22,7 +22,7 @@ _LARGER, _SMALLER = 1.0, 12.0
 
 _TOLERANCE = 0.01
 _ALL = "cards"
-"""Name that replaces the component's name in the name of a file with all cards."""
+"""Name to use instead of a component's name for a file that contains all cards."""
 
 
 _SIDE_NAMES = {Side.FRONT: _("front"), Side.BACK: _("back")}

@@ -25,7 +25,7 @@ FINEST = 0.12
 """Minimum width of a line on paper, in mm."""
 
 _RULE = 0.08
-"""Lines that are thinner than this fraction of `FINEST` are omitted, such as in a score pad."""
+"""Fraction of `FINEST`. Thinner lines, such as those in a score pad, are omitted."""
 
 _DASH = 0.3
 """Minimum length of dashes and gaps on paper, in mm. Lines with shorter ones become solid."""
@@ -80,7 +80,7 @@ class _Small(NamedTuple):
 
 
 def _visible(stroke: Stroke, finest: float) -> Stroke:
-    """Return the line with the minimum width or more, and solid if its dashes are too short."""
+    """Return the line with at least the minimum width. It is solid if its dashes are too short."""
     visible = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)
     return Stroke(stroke.colour, width, stroke.dash if visible else (), stroke.cap)

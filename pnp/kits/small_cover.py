@@ -109,7 +109,7 @@ def _centred(scene: Scene, width: float) -> Block:
 
 
 def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
-    """Return the picture, centred in its area and without unreadably small text."""
+    """Return the picture, centred in the area, without text that would be too small to read."""
     size = picture.size
     scale = min(1.0, area.width / size.width, area.height / size.height)
     left = (area.width - scale * size.width) / 2
@@ -119,7 +119,7 @@ def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
 
 
 def _rows(facts: Sequence[Fact], width: float) -> list[Sequence[Fact]]:
-    """Return the facts in rows that contain similar numbers of facts."""
+    """Return the facts, divided into rows of similar length."""
     rows = -(-len(facts) // max(1, int(width // _NARROWEST)))
     across = -(-len(facts) // rows) if rows else 1
     return [facts[start : start + across] for start in range(0, len(facts), across)]

@@ -13,7 +13,7 @@ from pnp.layout.sheet import Sheet
 
 
 def with_steps(sections: Sequence[Section], settings: Settings) -> list[Section]:
-    """Draw the build steps on sheets of the same pile, preferably beside the pieces they show.
+    """Draw the build steps on sheets of the same pile, preferably beside the pieces in the steps.
 
     Sheets that are glued onto cardboard are not used.
     """

@@ -70,7 +70,7 @@ _TOOLS = 3.0
 """Space below and beside each picture for the tools, in mm."""
 
 Draw = Callable[[float], Iterable[Item]]
-"""Function that draws a picture with edge lines of a given width, in the picture's mm."""
+"""Function that draws a picture. Its argument is the width of edge lines, in mm in the drawing."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -82,9 +82,9 @@ class BuildStep:
     words: str
     arrow: tuple[Point, ...] = ()
     cut: ToolPath | None = None
-    """Path of the scissors; None if nothing is cut in this step."""
+    """Path of the scissors, or None if nothing is cut in this step."""
     score: ToolPath | None = None
-    """Path of the scoring pen; None if nothing is scored in this step."""
+    """Path of the scoring pen, or None if nothing is scored in this step."""
 
 
 class StripFormat(NamedTuple):
@@ -143,7 +143,7 @@ class StepStrip:
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
     def scene(self, shape: StripFormat) -> Scene:
-        """Draw the pictures in rows with captions below, at one scale and on common baselines."""
+        """Draw the pictures in rows, at one scale, with captions on common baselines below."""
         size, columns = self.size(shape), self._grid(shape)[0]
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
@@ -223,7 +223,7 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
 
 
 def _is_folded_in_a_row(scene: Scene) -> bool:
-    """Return True if one complete fold crosses the whole piece, such as between front and back."""
+    """Return True if the piece has only one fold, which crosses the middle and is fully closed."""
     folds = [(hinge.start, hinge.end) for hinge in scene.hinges if hinge.degrees == _CLOSED]
     return len(scene.hinges) == 1 and folds == [
         (Point(0, scene.size.height / 2), Point(scene.size.width, scene.size.height / 2))
@@ -289,7 +289,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
 
 
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
-    """Yield one picture, with the middle of its bottom edge at the point `background`."""
+    """Yield one picture and its tools. The middle of its bottom edge is at `background`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
     yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
@@ -351,7 +351,7 @@ class FreeSpace:
 
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "FreeSpace":
-        """Return the free space on a sheet, beside its content and above its foot."""
+        """Return the free space on a sheet, beside the content and above the footer."""
         area = usable(sheet.size, settings)
         taken = {rect.grown(_GAP) for rect in _taken(sheet) if rect.y < area.bottom}
         return cls(area, tuple(sorted(taken)))
@@ -393,7 +393,7 @@ def _taken(sheet: Sheet) -> Iterator[Rect]:
 
 
 def _around(item: Item) -> Rect:
-    """Return the rectangle around an item. Text and pictures are ignored, having no corners."""
+    """Return the rectangle around an item. Text and pictures are ignored: they have no corners."""
     points = item.symbol.bounds.corners if isinstance(item, Use) else tuple(corners((item,)))
     place = item.transform if isinstance(item, Use) else IDENTITY
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
@@ -430,7 +430,7 @@ def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Sce
 def _divided(
     strips: Sequence[StepStrip], size: Size, shape: StripFormat
 ) -> list[tuple[list[StepStrip], StripFormat]]:
-    """Return the strips on each page, or [] if a strip is wider or higher than the page."""
+    """Return the strips on each page, or [] if a strip is wider or taller than the page."""
     pages: list[list[StepStrip]] = []
     available = size.height - 2 * _HEADING
     left = 0.0

@@ -74,7 +74,7 @@ def _changed(part: KitPart, variant: KitVariant, catalogue: Catalogue) -> KitPar
 def _declared(
     part: KitPart, values: Mapping[str, Argument], catalogue: Catalogue
 ) -> dict[str, Argument]:
-    """Return the values whose parameters are declared by a component of the part."""
+    """Return the values for parameters that a component of the part declares."""
     known = {
         name
         for component in part.components
@@ -84,7 +84,7 @@ def _declared(
 
 
 def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
-    """Return the code of the kit's setup, or the code of the variant's usual start."""
+    """Return the code of the kit's setup, or the code of the variant's standard start."""
     setup = catalogue.find_code(code)
     if variant in ("", setup.variant.name):
         return code
@@ -95,7 +95,7 @@ def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
 
 
 def _counts(parts: Sequence[KitPart], templates: Mapping[str, Template]) -> Counter[str]:
-    """Return the number of pieces of each component that a count parameter is named after."""
+    """Return the number of pieces of each component whose name is the name of a count parameter."""
     wanted = {
         name
         for template in templates.values()
