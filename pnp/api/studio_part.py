@@ -46,6 +46,12 @@ class FileType(NamedTuple):
     page: str
     """Address of the page that shows a file; the file name is appended."""
 
+    default: str = ""
+    """Target of a function that returns the path of the file to use if none is named.
+
+    The file and its folder might not exist yet.
+    """
+
 
 @dataclass(frozen=True, slots=True)
 class StudioPart:

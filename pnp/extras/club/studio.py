@@ -22,6 +22,7 @@ from pnp.api.studio_part import (
 )
 from pnp.errors import quoted, suggestion
 from pnp.extras.club.database import MAX_BYTES
+from pnp.files.folders import new_folder, state
 from pnp.files.reading import read_start
 from pnp.messages import _
 
@@ -47,7 +48,7 @@ PART = StudioPart(
     },
     prints={"slips": f"{_MODULE}:slips", "standings": f"{_MODULE}:standings"},
     uploads={"evening-backup": MAX_BYTES},
-    files=FileType("evening", f"{_MODULE}:is_record", "/evening/"),
+    files=FileType("evening", f"{_MODULE}:is_record", "/evening/", f"{_MODULE}:default_record"),
 )
 
 
@@ -61,6 +62,11 @@ def is_record(path: Path) -> bool:
         return read_start(path, len(_DATABASE)) == _DATABASE
     except pnp.PnpError:
         return False
+
+
+def default_record() -> Path:
+    """Return the path of the record to use if the studio is started without one."""
+    return state() / "clubs" / f"club{_SUFFIX}"
 
 
 def records(context: StudioContext, _question: Question) -> dict[str, Any]:
@@ -97,7 +103,8 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
     sent = question.sent is not None
     action = question.sent_text("do") if sent else ""
     if action == "create":
-        pnp.club.create(path, question.sent_text("title"))
+        with new_folder(path.parent):
+            pnp.club.create(path, question.sent_text("title"))
     elif not path.exists():
         return {"name": question.path, "exists": False}
     club = pnp.club.open(path, catalogue=context.catalogue)
@@ -163,7 +170,9 @@ def restore(context: StudioContext, question: Question) -> dict[str, Any]:
     from pnp.extras.club.backup import restore_bytes
 
     name = question.text("name")
-    kept = restore_bytes(_path(context, name), question.data("file"), _("the backup"))
+    path = _path(context, name)
+    with new_folder(path.parent):
+        kept = restore_bytes(path, question.data("file"), _("the backup"))
     return {"name": name, "kept": kept.name if kept else ""}
 
 

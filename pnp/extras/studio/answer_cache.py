@@ -39,11 +39,14 @@ class AnswerCache:
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
         self._subjects = _BUILT_IN if session.is_plain else _HOME
+        parts = session.parts.values()
+        self._changing = {f"{kind}/" for part in parts for kind in part.prints}
+        """Prefixes of paths of sheets that an extra prints from its changing files."""
         self._replies: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
         """Return a cached reply, wait for an identical pending request, or ask a worker."""
-        if question.subject not in self._subjects or question.sent is not None:
+        if not self._is_cached(question):
             return await self._workers.ask(question, seconds, is_cancelled)
         pending = self._replies.get(question)
         if pending is None:
@@ -58,6 +61,10 @@ class AnswerCache:
         if reply.status != 200 and self._replies.get(question) is pending:
             del self._replies[question]
         return reply
+
+    def _is_cached(self, question: Question) -> bool:
+        is_fixed = not question.path.startswith(tuple(self._changing))
+        return question.subject in self._subjects and question.sent is None and is_fixed
 
     def clear(self) -> None:
         """Delete all cached replies. Called when a file changes."""

@@ -48,7 +48,7 @@ class Answers:
         self._catalogue = pnp.Catalogue(session.folders)
         self._sources = Sources(self._catalogue, session)
         contexts = {
-            extra: StudioContext(self._catalogue, session.files.get(extra, {}))
+            extra: StudioContext(self._catalogue, session.files_of(extra))
             for extra in session.parts
         }
         self._prints = Prints(self._catalogue, session, contexts)

@@ -28,7 +28,12 @@ class Session:
 
     positions: Mapping[str, Path] = field(default_factory=dict)
     files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
-    """Files of extras, keyed by extra and then by name on the page. A file might not exist yet."""
+    """Named files of extras, keyed by extra and then by name on the page.
+
+    A file might not exist yet.
+    """
+    default_files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
+    """Default files of the extras for which no file is named, keyed like `files`."""
 
     parts: Mapping[str, StudioPart] = field(default_factory=dict)
     """Studio parts, keyed by the name of the extra that provides them."""
@@ -60,9 +65,13 @@ class Session:
         free = [each for each in self.folders if not any((each / n).exists() for n in _GAME_FILES)]
         return {each.name: each for each in free}
 
+    def files_of(self, extra: str) -> Mapping[str, Path]:
+        """Return the files of an extra, keyed by name on the page."""
+        return self.files.get(extra) or self.default_files.get(extra, {})
+
     @property
     def is_plain(self) -> bool:
-        """True if the session has no files that can change while the studio runs."""
+        """True if no named file can change while the studio runs."""
         return not (self.folders or self.templates or any(self.files.values()))
 
 
@@ -95,4 +104,10 @@ def start_session(
         else:
             by_name = positions if is_position_file(path) else templates
             by_name[path.name] = path.resolve()
-    return Session(tuple(folders), templates, positions, files, known)
+    defaults = {
+        extra: {path.name: path}
+        for extra, each in types.items()
+        if each.default and extra not in files
+        for path in (resolve_name(each.default)(),)
+    }
+    return Session(tuple(folders), templates, positions, files, defaults, known)

@@ -29,7 +29,7 @@ class FileWatcher:
             path: kind.name
             for extra, part in session.parts.items()
             if (kind := part.files)
-            for path in session.files.get(extra, {}).values()
+            for path in session.files_of(extra).values()
         }
         self._stop = asyncio.Event()
         self._news = asyncio.Event()
@@ -42,7 +42,8 @@ class FileWatcher:
         beside = {file.parent for file in (*self._session.templates.values(), *self._kinds)}
         await asyncio.gather(
             self._watch(self._session.folders, changed, deep=True),
-            self._watch(beside, changed, deep=False),
+            # one by one, because the folder of a file that does not exist yet may be missing
+            *(self._watch([folder], changed, deep=False) for folder in beside),
         )
 
     async def _watch(

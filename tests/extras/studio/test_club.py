@@ -30,6 +30,22 @@ def club(home: Path) -> Iterator[Studio]:
         yield one
 
 
+def test_club_starts_without_a_file_on_the_command_line(empty_studio: Studio, visit: Open) -> None:
+    page = visit("/evening", at=empty_studio.address)
+    page.get_by_label("Title").fill("Friday")
+    page.get_by_role("button", name="Create record").click()
+    page.get_by_label("New players", exact=True).fill("Ann, Ben")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator(".people.absent li")).to_have_count(2)
+    page.locator("#next-round").get_by_label("Game").select_option("color-claim")
+    page.get_by_role("button", name="Draw round").click()
+    expect(page.locator(".seating")).to_have_count(1)
+    other = visit("/evening", at=empty_studio.address)
+    page.get_by_role("button", name="Ann won").click()
+    expect(other.locator(".figures tbody tr").first).to_contain_text("Ann")
+    expect(other).to_have_title(re.compile("Friday"))
+
+
 def test_complete_club_night_runs_on_the_page(
     club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path
 ) -> None:

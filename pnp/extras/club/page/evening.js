@@ -18,14 +18,6 @@ export async function open(path) {
   if (all.faults) return show(_("Club"), faultLine(all.faults));
   const intact = all.evenings.filter((each) => !all.broken.includes(each));
   const name = path.slice("evening/".length) || intact[0] || all.evenings[0];
-  if (!name) {
-    return show(
-      _("Club"),
-      el("h1", {}, _("Club night")),
-      el("p", {}, _("Record the players, rounds and results of your club in one file. Start the studio with the name of that file:")),
-      el("p", { class: "command" }, el("code", {}, "pnp studio club.evening")),
-    );
-  }
   return new ClubPage(name, all.evenings).open();
 }
 
@@ -134,8 +126,8 @@ class ClubPage {
     const create = () => this.act("create", { title: title.value });
     show(
       _("Club"),
-      el("h1", {}, this.name),
-      el("p", {}, _("This file does not exist yet.")),
+      el("h1", {}, _("Club night")),
+      el("p", {}, _("Keep the players, rounds and results of your club in one file on this computer, {name}.", { name: this.name })),
       el("form", { class: "row others", onsubmit: create }, el("label", { class: "row" }, _("Title"), " ", title), el("button", { class: "main" }, _("Create record"))),
       this.fault,
     );
