@@ -142,7 +142,7 @@ def fair_tables() -> str:
     lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
     lines += ["| openings that draw | boards |", "|---:|---:|"]
     lines += [f"| {number} | {drawn[number]} |" for number in range(max(drawn) + 1)]
-    lines += ["", "Boards out of a hundred on which each opening leads to a draw:", ""]
+    lines += ["", "Number of boards, out of a hundred, on which each opening leads to a draw:", ""]
     lines += ["| | a | b | c | d | e |", "|---|---:|---:|---:|---:|---:|"]
     for row in range(5):
         places = range(5 * row, 5 * row + 5)

@@ -204,7 +204,7 @@ class Printing(TypedDict, total=False):
         Option(
             OptionGroup.PAPER,
             _(
-                "Use the scale correction, margin and duplex shift of a printer measured with the"
+                "Use a printer's scale correction, margin and duplex shift, as measured on the"
                 " calibration page."
             ),
             choices=_printer_names,
@@ -250,7 +250,7 @@ class Printing(TypedDict, total=False):
         Shift,
         Option(
             OptionGroup.PAPER,
-            _("Shift of the backs to the right and down, as measured on the calibration page."),
+            _("How far to shift backs to the right and down, as measured on the calibration page."),
             "0mm,0mm",
             metavar="X,Y",
             only=_DRAWN,
@@ -314,7 +314,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            _("Number the components in their lower right corners."),
+            _("Print a serial number in the lower right corner of each component."),
             label=_("Serial numbers"),
             rare=True,
             only=_LISTED,
@@ -376,7 +376,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.CUTTING,
-            _("Keep cuts within 6.75 x 9.25 in, the largest area that many machines detect."),
+            _("Keep cuts within 6.75 x 9.25 in, the largest area that many machines can scan."),
             label=_("Within 6.75 x 9.25 in"),
         ),
     ]

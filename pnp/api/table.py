@@ -152,7 +152,7 @@ class Table:
             PnpError: No legal move starts with these steps.
         """
         steps = arguments.several(
-            "picked", picked, Target, _("targets that the previous pick offered")
+            "picked", picked, Target, _("targets offered by the previous pick")
         )
         by_targets = self.rules.by_targets(self.position)
         moves = {

@@ -50,7 +50,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @game_argument
 @variant_options()
 @option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
-@option("--code", "text", metavar="CODE", help="Rebuild the setup with this code.")
+@option("--code", "text", metavar="CODE", help="Recreate the setup with this code.")
 @option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("Number of different setups.")
 @first_option
@@ -74,7 +74,7 @@ def setup_command(
 ) -> None:
     """Set up a game at random.
 
-    All setups are equally likely. The code of a setup rebuilds it on any computer.
+    All setups are equally likely. The code of a setup recreates it on any computer.
 
     \b
       pnp setup color-claim
@@ -161,7 +161,7 @@ def start_command(name: str, variant: str, output: Path | None, *, force: bool) 
 @command("sheet")
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @option("--seed", type=int, help="A whole number; the same seed draws the same sheets.")
-@option("--code", "text", metavar="CODE", help="Rebuild the sheet with this code.")
+@option("--code", "text", metavar="CODE", help="Recreate the sheet with this code.")
 @count_option("Number of sheets.")
 @first_option
 @option(
@@ -170,7 +170,8 @@ def start_command(name: str, variant: str, output: Path | None, *, force: bool) 
     multiple=True,
     metavar="OPTION[=NUMBER]",
     shell_complete=sheet_options,
-    help="Require a feature of the sheets, such as black=8. An unknown name prints the valid ones.",
+    help="Require a feature of the sheets, such as black=8. If the name is unknown, the valid "
+    "names are listed.",
 )
 @output_option("File to write: {formats}.")
 @printing_options("cards")
@@ -189,7 +190,7 @@ def sheet_command(
 ) -> None:
     """Draw new random sheets for a game that is played on paper.
 
-    The code on each sheet rebuilds it on any computer.
+    Each sheet can be recreated from its code on any computer.
 
     \b
       pnp sheet colour-lines
@@ -247,8 +248,8 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="Let the players place the dice, by a rule such as free. An unknown name prints the "
-    "valid ones.",
+    help="Rule by which the players place the dice, such as free. If the name is unknown, the "
+    "valid names are listed.",
 )
 @output_option(
     "Position file to add the dice to, .toml; or a strip to fold and uncover: {formats}."
@@ -283,7 +284,7 @@ def roll_command(
     as_file = output is not None and output.suffix.lower() == ".toml"
     if as_file:
         refuse_printing(_("applies to a strip, not to .toml: leave it out"))
-        refuse(_("leaves the places open: use pnp place to fill them in a file"), "placing")
+        refuse(_("leaves the places open: assign them in a file with pnp place"), "placing")
     else:
         refuse(_("applies only to a position file: add -o FILE.toml"), *VARIANT_PARAMETERS, "force")
         job.check(output)

@@ -18,7 +18,7 @@ _CROSS = 6
 """Length of each arm of the duplex cross-hairs, in mm."""
 
 _STEPS = (
-    _("Print both pages at 100% on one sheet of paper, without fitting them to the page."),
+    _("Print both pages at 100% on one sheet of paper; do not scale them to fit the page."),
     _(
         "Scale: measure both printed rulers with a ruler of your own. Write down its readings at"
         " their ends: A across, B down."
@@ -28,7 +28,7 @@ _STEPS = (
         " largest of the four is C, the margin of your printer in millimetres."
     ),
     _(
-        "Duplex: hold the sheet against the light, front towards you. The dot in the ring on the"
+        "Duplex: hold the sheet up to the light, front towards you. The dot in the ring on the"
         " back marks the duplex shift on the scales of the front: X to the right, Y down."
     ),
     _(

@@ -71,8 +71,8 @@ table_names = completed_names.complete_with(_tables_in_record)
 def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
-    RECORD is a file of your choice. Several programs can use it at the same time. Every change can
-    be undone: pnp club undo.
+    RECORD is the file that stores the record. Several programs can use it at the same time. Every
+    change can be undone: pnp club undo.
 
     \b
       pnp club new club.evening --title "Thursday club"

@@ -87,7 +87,7 @@ class Action(NamedTuple):
         with suppress(KeyError):
             if self.details:
                 return Message(_WORDS[self.kind].template, self.details)
-        return _("this action cannot be shown")
+        return _("this change cannot be shown")
 
     def to_json(self) -> dict[str, Any]:
         """Return the action as plain data."""
@@ -254,7 +254,7 @@ def _row(table: str, values: Any) -> _Row:
 
 
 def _damaged(number: int) -> PnpError:
-    message = _("action {number} in the history is damaged", number=number)
+    message = _("change {number} in the history is damaged", number=number)
     return PnpError(message, hint=_("restore a backup"))
 
 

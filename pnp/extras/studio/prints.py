@@ -245,7 +245,7 @@ class Prints:
             found = pnp.sheets(name, _count(values), **others, catalogue=self._catalogue)
             return found.together().lay_out(**printing)
 
-        help_ = _("Each seed produces a random sheet. The code on a sheet rebuilds it.")
+        help_ = _("Each seed produces a random sheet, which can be recreated from its code.")
         title = _("{game}: new sheet", game=game.title)
         command = ("sheet", name)
         return PrintPage(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))

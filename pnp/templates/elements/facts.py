@@ -32,7 +32,7 @@ class FactsElement(CornerElement):
 
     draw: Literal["facts"]
     part: Part = Field(
-        (1, 1), description="Part of the facts, such as [1, 2] for the first half of them."
+        (1, 1), description="Part of the facts to show, such as [1, 2] for the first half."
     )
     step: PositiveLength = Field(34.0, description="Distance from one fact to the next.")
     size: PositiveLength = Field(5.0, description="Side length of an icon.")

@@ -62,7 +62,7 @@ class ListingElement(CornerElement):
     draw: Literal["listing"]
     of: Literal["contents", "steps", "play"] = Field(description="Entries of the list.")
     part: Part = Field(
-        (1, 1), description="Part of the entries, such as [1, 2] for the first half of them."
+        (1, 1), description="Part of the entries to show, such as [1, 2] for the first half."
     )
     width: PositiveLength = Field(description="Width of all columns, including the gaps.")
     height: PositiveLength = Field(description="Maximum height, including the heading.")

@@ -43,8 +43,7 @@ class PatternElement(CornerElement):
     )
     path: PathText | None = Field(
         None,
-        description="Outline outside which nothing is drawn, as an SVG path in mm from the "
-        "component's top left corner.",
+        description="Clipping outline, as an SVG path in mm from the component's top left corner.",
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -24,7 +24,7 @@ from pnp.templates.elements.base import (
 
 
 class PictureElement(Element):
-    """A picture with a width, a height or both. With only one, the proportions are kept."""
+    """An image. If only its width or its height is set, its proportions are kept."""
 
     draw: Literal["picture"]
     file: ShortText = Field(description="PNG, JPEG or SVG file in the template's folder.")

@@ -77,9 +77,9 @@ class ProseElement(CornerElement):
     """Text in paragraphs. A blank line ends a paragraph.
 
     A line that starts with `# ` is a heading, and a line that starts with `- ` or `1. ` is a list
-    item. All lines are on one grid, and columns are equally long. No column starts or ends with a
-    single line of a paragraph, or ends with a heading. The last line of a paragraph is longer than
-    a fifth of the column width.
+    item. All lines are aligned on one grid, and columns are equally long. No column starts or ends
+    with a single line of a paragraph, or ends with a heading. The last line of a paragraph is
+    longer than a fifth of the column width.
     """
 
     draw: Literal["prose"]

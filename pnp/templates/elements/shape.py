@@ -55,8 +55,7 @@ class ShapeElement(CornerElement):
     outlined: Flag = Field(True, description="Draw the outline if a palette leaves areas unfilled.")
     clip: tuple[Coordinate, Coordinate, Length, Length] | None = Field(
         None,
-        description="Rectangle in the component, outside which nothing is drawn: left, top, width "
-        "and height.",
+        description="Clipping rectangle in the component: left, top, width and height.",
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

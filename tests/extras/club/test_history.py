@@ -175,7 +175,7 @@ def test_damaged_action_is_not_undone(record: Record, changes: str) -> None:
     with pytest.raises(PnpError, match=r"damaged|not in its history"):
         record.undo()
     assert rows(record) == before
-    assert record.history[-1].words == "this action cannot be shown"
+    assert record.history[-1].words == "this change cannot be shown"
 
 
 def test_control_characters_in_the_history_are_not_printed(record: Record, pnp: Pnp) -> None:

@@ -270,7 +270,7 @@ def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
     expect(page.get_by_role("heading", name="Round 2")).to_have_count(0)
     page.get_by_role("button", name="Redo").click()
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
-    page.get_by_text("All actions").click()
+    page.get_by_text("All changes").click()
     expect(page.locator("ol li").first).to_have_text("round 2 drawn: color-claim")
 
 

@@ -43,7 +43,7 @@ export function files(name, refresh) {
   const note = el("p", { class: "small", role: "status" });
   const restore = async (/** @type {{ target: HTMLInputElement }} */ { target }) => {
     const [backup] = target.files ?? [];
-    if (!backup || !confirm(_("Replace this record with the backup {file}? A copy of this record is kept beside it.", { file: backup.name }))) return;
+    if (!backup || !confirm(_("Replace this record with the backup {file}? A copy of this record is saved next to it.", { file: backup.name }))) return;
     const reply = await ask(`/evening-backup?${new URLSearchParams({ name })}`, { sent: backup });
     target.value = "";
     note.textContent = reply.faults ? reply.faults.map(faultText).join("; ") : _("The record was restored. The previous one is saved as {file}.", { file: reply.kept });
@@ -80,6 +80,6 @@ export function history({ history: actions, undo, redo }, act, isOpen) {
   return [
     undo && el("p", { class: "small" }, undo.text),
     el("p", { class: "row" }, button(undo, "undo", _("Undo")), button(redo, "redo", _("Redo"))),
-    el("details", { open: isOpen }, el("summary", {}, _("All actions")), el("ol", { reversed: true }, actions.toReversed().map(line))),
+    el("details", { open: isOpen }, el("summary", {}, _("All changes")), el("ol", { reversed: true }, actions.toReversed().map(line))),
   ];
 }
