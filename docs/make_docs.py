@@ -210,7 +210,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """Return a field's default as in a template, with lengths in mm, or "" if there is none."""
+    """Return a field's default as in a template, with lengths in mm, or "" without a default."""
     if field.is_required():
         return "required"
     value = field.default

@@ -23,7 +23,10 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of errors reported together. Showing a few errors at a time is enough."""
+"""Maximum number of errors reported together.
+
+Showing a few errors at a time is enough to fix a file.
+"""
 
 _SHOWN = 24  # maximum length of a token in a message, in characters
 

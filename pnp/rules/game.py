@@ -55,7 +55,7 @@ M = TypeVar("M", bound=Hashable)
 
 
 class VariantChoice(NamedTuple):
-    """A form field that selects a variant, with its value, such as "3 players", and labels."""
+    """A choice in a form that selects a variant, such as "3 players", with its labels."""
 
     field: str
     """Name of the field, such as "players", "side" or "options"."""
@@ -85,7 +85,7 @@ class Variant(Generic[P]):
     """Suffix for the game's title, such as "for 2 players". If it is empty, `name` is used."""
 
     choices: tuple[VariantChoice, ...] = ()
-    """Form fields that select this variant. All variants of a game have the same fields."""
+    """Choices in a form that select this variant. All variants of a game have the same fields."""
 
     proven: Callable[[], Mapping[int, str]] = dict
     """Descriptions of setups that are proven to be fair, keyed by the number of the setup."""
@@ -124,7 +124,10 @@ class Game(Generic[P, M]):
     sheets: Sheets | None = None
     dice: Dice | None = None
     missing_information: Callable[[P], str] = lambda _: ""
-    """Message about what must be known before a move can be made, such as dice, or ""."""
+    """Message about what must be known before a move can be made, such as the dice.
+
+    The message is "" if nothing is missing.
+    """
 
     describe: Callable[[P, M], str] | None = None
     """Description of a legal move, or None if the move's text is clear. See `describe_move`."""

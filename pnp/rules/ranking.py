@@ -150,7 +150,7 @@ def is_tag(text: str) -> bool:
 
 
 def tag_of(text: str) -> str:
-    """Return the tag of a code in canonical form, or "" for an empty code.
+    """Return the tag of a code in canonical form, or "" if the code is empty.
 
     Raises PnpError if the code has invalid characters or is too long.
     """

@@ -86,7 +86,7 @@ def draw(
     Args:
         game: The game.
         variant: Name of the variant, or "" for the first variant.
-        seed: Seed for the order, or None for a new random seed.
+        seed: Seed for the order. If it is None, a new seed is chosen.
         count: Number of setups that must be available.
         first: Number (1-based) of the first setup that is needed.
         fair: True to draw only setups that are proven to be fair.

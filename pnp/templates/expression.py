@@ -122,7 +122,7 @@ class ExpressionBudget:
         self._steps_left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Subtract steps; raise BudgetExceededError if too few are left."""
+        """Subtract steps. Raises BudgetExceededError if too few are left."""
         self._steps_left -= steps
         if self._steps_left < 0:
             limit = f"{MAX_STEPS:,}"
@@ -171,7 +171,7 @@ def parsed(expression: str) -> ast.expr:
 
 
 def _plain(expression: str) -> str:
-    """Return the expression with lengths in mm; raise ValueError for an unknown word."""
+    """Return the expression with lengths in mm. Raises ValueError for an unknown word."""
     parts: list[str] = []
     at = 0
     while at < len(expression):
@@ -299,7 +299,7 @@ def _length(value: Any) -> int:
 
 
 def _bounded(value: Any) -> Any:
-    """Return the value; raise ValueError if it is too large, or TypeError for other types."""
+    """Return the value. Raises ValueError if it is too large, or TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise ValueError(_("text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:

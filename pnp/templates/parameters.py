@@ -57,7 +57,7 @@ class BaseParameter(BaseModel, ABC):
         return ()
 
     def check(self, value: Value) -> Value:
-        """Return the value if its type and range are allowed; raise PnpError otherwise."""
+        """Return the value if its type and range are allowed. Raises PnpError otherwise."""
         return value
 
 

@@ -45,7 +45,7 @@ class _Fixed:
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A kind of piece whose constant parts are drawn."""
+    """A kind of piece whose constant parts have been drawn."""
 
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]

@@ -45,7 +45,7 @@ class Scope:
         return Scope({**self._values, **bound}, self._derived, self._budget, self.inks)
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of a name; raise PnpError for an unknown name or a cycle."""
+        """Return the value of a name. Raises PnpError for an unknown name or a cycle."""
         if name in self._values:
             return self._values[name]
         if name in self._open:
@@ -105,7 +105,7 @@ class Scope:
 
 
 def _shown(value: Value) -> str:
-    """Return a value as text; raise PnpError for a list that is too long."""
+    """Return a value as text. Raises PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(

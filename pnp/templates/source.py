@@ -114,14 +114,14 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
 
 
 def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
-    """Return the file; raise PnpError if its format is unknown."""
+    """Return the file. Raises PnpError if its format is unknown."""
     if path not in texts:
         texts[path] = read_toml(path, within)
     return _checked(texts[path])
 
 
 def _checked(toml: TomlText) -> TomlText:
-    """Return the file; raise PnpError if its format is newer than this version of pnp."""
+    """Return the file. Raises PnpError if its format is newer than this version of pnp."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         message = _("format {version} is too new for this version of pnp", version=version)

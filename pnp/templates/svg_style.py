@@ -90,7 +90,7 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 
 
 def face(style: SvgStyle) -> FontFace:
-    """Return the face of text; raise PnpError if it is not in the package's typeface."""
+    """Return the face of text. Raises PnpError if it is not in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
     for each in FontFace:
         if each.family == family != FAMILY:
@@ -107,7 +107,7 @@ def face(style: SvgStyle) -> FontFace:
 
 
 def align(style: SvgStyle) -> Align:
-    """Return the alignment of text at its point; raise PnpError if it is unknown."""
+    """Return the alignment of text at its point. Raises PnpError if it is unknown."""
     anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -132,7 +132,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
-    """Return an opaque colour, or None for an invisible one; raise PnpError for other fills."""
+    """Return an opaque colour, or None if it is invisible. Raises PnpError for other fills."""
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
     colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)

@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Steps drawn in one go, with their round and their half of the sheet."""
+    """Steps drawn in one move, with the round and the half of the sheet."""
 
     half: Literal["left", "right"]
     round: int

@@ -29,7 +29,7 @@ def first_print(side: str, spaces: str, cell: float, palette_name: str, dense: i
 
 @cache
 def _first_template() -> Template:
-    """Return the template; it reads its base from its own folder, so both are copied to one."""
+    """Return the template. A template and its base must be in one folder, so both are copied."""
     with TemporaryDirectory() as folder:
         for file in (FIRST, SPACES):
             copy(file, folder)

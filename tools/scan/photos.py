@@ -195,7 +195,7 @@ def _written_rounds(
 def _letter_rounds(
     rng: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
-    """Return the round to write under each letter, or 0 for none."""
+    """Return the round to write under each letter, or 0 to leave the box empty."""
     found = dict.fromkeys("ABCD", 0)
     for start, steps in zip(starts, lines, strict=True):
         at = start

@@ -311,7 +311,7 @@ def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
-    """Yield measurements of digits by 43 writers (8 by 8 pixels), enlarged to four random sizes."""
+    """Yield measurements of digits (8 by 8 pixels) by 43 writers, enlarged to four random sizes."""
     digits = load_digits()
     pairs = islice(zip(digits.images, digits.target, strict=True), most)
     for n, (pixels, digit) in enumerate(pairs):

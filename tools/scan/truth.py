@@ -36,7 +36,10 @@ class Truth:
     starts: tuple[str, str]
     """Text in the "start left" and "right" boxes, such as b5; "" for an empty box."""
     colours: tuple[str, ...]
-    """Ticked scoring colours, such as light-blue, in sheet order. There are either two or none."""
+    """Ticked scoring colours, such as light-blue, in sheet order.
+
+    There are two colours or no colours.
+    """
     jokers: int
     """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]

@@ -83,7 +83,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _initialize() -> None:
-    """Make a worker process end when its parent ends, and print to standard error."""
+    """Make a worker process print to standard error, and end when its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems that cannot block signals
     gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)

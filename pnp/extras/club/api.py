@@ -132,7 +132,7 @@ class ClubRecord(RecordFile):
             game: Name of the game.
             variant: Name of a variant; by default, each table gets the variant for its number of
                 players.
-            seats: Preferred number of players at a table, if the game allows a choice.
+            seats: Preferred number of players per table, if the game allows a choice.
             seed: Seed for the setups; by default, they are random.
             after: Expected number of the last round; by default, any number.
             require_results: Raise an error if results of the last round are missing.
@@ -343,7 +343,7 @@ class ClubRecord(RecordFile):
         return standings(players, rounds, game)
 
     def slips(self, round_number: int | None = None) -> Drawing:
-        """Draw a result slip for each table of a round, by default of the last round.
+        """Draw a result slip for each table of a round; by default, of the last round.
 
         Raises PnpError if the round has no tables.
         """

@@ -1,4 +1,4 @@
-"""Opening a record: one SQLite file that several processes and threads can share.
+"""Open a record, which is an SQLite file that several processes and threads can share.
 
 Every call opens the file, runs one transaction and closes the file. `PRAGMA user_version` is the
 number of `STEPS` applied to the file; files from older versions are upgraded.
@@ -88,7 +88,7 @@ STEPS = (
 
 @contextmanager
 def transaction(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-    """Open a record for one transaction. Its changes are saved completely or not at all.
+    """Open a record for one transaction, whose changes are saved completely or not at all.
 
     Raises PnpError if the record cannot be used or, if `writing` is true, is damaged.
     """
@@ -149,9 +149,9 @@ def _open_database(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def open_copy(content: bytes, where: SourceLocation) -> sqlite3.Connection:
-    """Open a record from bytes, in memory, with limits on queries.
+    """Open a record in memory from its bytes, with limits on queries.
 
-    Raises PnpError if they are not a record from a known version.
+    Raises PnpError if the bytes are not a record from a known version.
     """
     _check_head(content[:_HEAD_BYTES], where)
     file = sqlite3.connect(":memory:", isolation_level=None)

@@ -34,7 +34,10 @@ class Player(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player at a table. `points` is None in games without points and before the result."""
+    """A player at a table.
+
+    `points` is None in games without points, and before the result is known.
+    """
 
     player: str
     points: int | None = None

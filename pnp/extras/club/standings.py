@@ -1,4 +1,4 @@
-"""Standings of a club: games won, then tie-breaks with the definitions of Swiss tournaments."""
+"""Standings of a club: games won, then tie-breaks as defined for Swiss tournaments."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -213,7 +213,7 @@ def _numbered(lines: Sequence[Standing]) -> Iterator[Standing]:
 
 
 def _separating(above: Standing, line: Standing) -> str:
-    """Return the first tie-break that differs, or "" if there is none or the games won differ."""
+    """Return the first tie-break that differs, or "" if none differs or the games won differ."""
     if above.won != line.won:
         return ""
     names = (each.name for each in TIE_BREAKS)

@@ -284,12 +284,12 @@ def _import(club: pnp.club.ClubRecord, question: Question) -> None:
 
 
 def _action(question: Question) -> int | None:
-    """Return the number of the action shown on the page, or None if the page sent none."""
+    """Return the number of the action shown on the page, or None if the page did not send it."""
     return question.number("action") if question.sent and "action" in question.sent else None
 
 
 def _last(question: Question) -> int | None:
-    """Return the number of the last round shown on the page, or None if the page sent none."""
+    """Return the last round's number as shown on the page, or None if the page did not send it."""
     return question.number("last") if question.sent and "last" in question.sent else None
 
 

@@ -80,7 +80,7 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Orders in which to add the squares, starting with the nearest to the code.
+"""Orders in which to add the squares, starting with the one nearest to the code.
 
 Some orders omit a square.
 """

@@ -87,7 +87,6 @@ def _check_folder(folder: Path) -> None:
 
 
 def _prompt_for_uncertain(found: Scan, output: Path | None) -> Scan:
-    """Prompt for all uncertain fields."""
     from pnp.cli.prompts import check_input_open, echo_stderr
 
     if found.uncertainties:

@@ -1,4 +1,4 @@
-"""Find the two most likely lines that the rules allow, from the log-odds of steps and starts.
+"""Find the two most likely lines that the rules allow, based on log-odds of steps and starts.
 
 In each half, a beam search extends lines from the most likely starts and keeps only the best lines.
 The reading is the best pair of lines without a common space. The other pairs, weighted by their
@@ -85,7 +85,7 @@ class LineReading:
 
 
 def decode(sheet: LineSheet, evidence: Evidence) -> LineReading | None:
-    """Return the most likely lines, or None if the rules allow none of the possible lines."""
+    """Return the most likely lines, or None if the rules allow no pair of lines."""
     left, right = (_beam_search(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
     return LineReading(pairs[0], tuple(pairs)) if pairs else None

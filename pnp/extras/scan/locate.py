@@ -153,7 +153,7 @@ def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 def _locate_by_squares(
     picture: Image.Image, photo: "_Picture", squares: Floats
 ) -> LocatedSheet | None:
-    """Return the sheet located by its squares alone, or None if there is none.
+    """Return the sheet located by its squares alone, or None if it cannot be located.
 
     Once the sheet is located, its code is searched for again. If there is still no code, the
     standard spaces are assumed.

@@ -18,7 +18,7 @@ _LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 
 
 def straight_sheet(picture: Image.Image, found: LocatedSheet, panel: Pose) -> Image.Image:
-    """Return the whole sheet as seen from above. The panel beside the grid has its own pose."""
+    """Return the whole sheet as seen from above. The panel beside the grid has a separate pose."""
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
     beside = 14.75  # x of the seam between the grid and the panel, in spaces

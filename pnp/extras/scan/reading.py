@@ -83,7 +83,7 @@ class SheetReading:
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
-    """Line in each half. Both are empty if the rules allow none of the possible lines."""
+    """Line in each half. Both are empty if the rules allow no pair of lines."""
     colours: FieldReading[tuple[str, ...]]
     jokers: FieldReading[int]
     rounds: FieldReading[int]
@@ -189,7 +189,7 @@ def _halves_with_more_ink(odds: Floats, lines: Mapping[str, FieldReading[Path]])
 
 
 def _touches(line: Path, spaces: frozenset[int]) -> bool:
-    """Return True if a line is in one of the spaces or beside one, also diagonally."""
+    """Return True if a line enters one of the spaces, or a space next to one (also diagonally)."""
     return any(
         abs(at // COLUMNS - space // COLUMNS) <= 1 and abs(at % COLUMNS - space % COLUMNS) <= 1
         for at in line
@@ -215,7 +215,7 @@ def _lines(
 
 
 def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
-    """Read the two ticked colours, or none. The colours of the starts cannot be ticked."""
+    """Return the two ticked colours, or no colours. The colours of the starts cannot be ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
     scores = [float(sum(ticks[n] for n in some)) for some in choices]

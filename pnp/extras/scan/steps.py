@@ -58,7 +58,7 @@ _SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in 
 class Measures(NamedTuple):
     """Measurements of steps and spaces, one row for each, and the darkness of strong ink.
 
-    Each row ends with two images: the ink, then the lightness of the print.
+    Each row ends with two images: the ink, then the lightness of the rendered sheet.
     """
 
     steps: Pixels

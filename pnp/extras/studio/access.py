@@ -37,7 +37,7 @@ class RateLimiter:
         return min(self._burst, left + (self._now() - since) * self._per_second)
 
     def take(self, client: str) -> bool:
-        """Take one request from a client's bucket; return False if none is left."""
+        """Take one request from a client's bucket, or return False if the bucket is empty."""
         left = self.remaining(client)
         taken = left >= 1.0
         self._buckets[client] = (left - taken, self._now())

@@ -47,7 +47,7 @@ _TRAY = 90.0
 """Width of a tray, in mm."""
 
 _PICTURE = Size(50.0, 40.0)
-"""Maximum size of a game's picture, in mm. The SVG of a small picture has shorter numbers."""
+"""Maximum size of a game's picture, in mm. A small picture needs shorter numbers in SVG."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +72,10 @@ class BoardDrawing(Drawing):
     Names of edge spaces start with `edge `.
     """
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
-    """Short text for the pieces on each space, keyed by the space's name, without edge spaces."""
+    """Short text for the pieces on each space, keyed by the space's name.
+
+    Edge spaces are left out.
+    """
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
     """Layers of the drawing, from bottom to top."""
 
@@ -95,7 +98,7 @@ def trays(table: Table) -> tuple[Drawing, ...]:
 
 
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
-    """Return a piece seen from above, at its printed size; raise PnpError for a pen stroke."""
+    """Return a piece seen from above, at its printed size. Raises PnpError for a pen stroke."""
     if piece.ref is None:
         raise PnpError(_("{piece} has no drawing", piece=piece.words))
     return Drawing(piece.words, partial(_piece, piece.ref, draft.catalogue.style))

@@ -348,7 +348,7 @@ def _forwarded(
 
 
 async def _json_body(request: Request) -> Mapping[str, Any] | None:
-    """Return the JSON object in the body, or None for an empty body; may raise PnpError."""
+    """Return the JSON object in the body, or None for an empty body. May raise PnpError."""
     body = await request.body()
     return read_object(body) if body else None
 

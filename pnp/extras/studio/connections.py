@@ -1,4 +1,4 @@
-"""Limits and deadlines for connections; uvicorn has none of these.
+"""Limits and deadlines for connections, which uvicorn does not provide.
 
 uvicorn closes a connection that is idle between two requests. It waits forever for the first
 request, for the rest of a header and for clients that do not read. It counts idle connections as
@@ -22,7 +22,7 @@ MAX_PER_ADDRESS = 256
 """Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
-"""Listen backlog: maximum number of connections accepted in one go, before any are closed."""
+"""Listen backlog: maximum number of connections accepted together, before any are closed."""
 
 _RESERVED_FILES = 100
 """Number of open files reserved for pages, workers and the watcher."""

@@ -120,7 +120,7 @@ def _changed_fields(
 
 
 def _value(field: StudioField, texts: Sequence[str]) -> Any:
-    """Return a field's value, converted for the library; may raise PnpError."""
+    """Return a field's value, converted for the library. May raise PnpError."""
     last = texts[-1]
     match field.kind:
         case FieldKind.FLAG:

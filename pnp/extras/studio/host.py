@@ -59,7 +59,7 @@ class Storage(Protocol):
     """Storage for the text files that users edit on the page."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file in the folder `within`; may raise PnpError."""
+        """Return the text of a file in the folder `within`. May raise PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
         """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
@@ -72,20 +72,20 @@ class SavedGames(Protocol):
         """Return the summaries of all games, the latest first."""
 
     async def read(self, name: str) -> dict[str, Any] | None:
-        """Return the game with this name, or None if there is none; may raise PnpError."""
+        """Return the game with this name, or None if there is none. May raise PnpError."""
 
     async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
-        """Save a game with its summary; may raise PnpError."""
+        """Save a game with its summary. May raise PnpError."""
 
     async def delete(self, name: str) -> None:
-        """Delete a game, if it exists; may raise PnpError."""
+        """Delete a game, if it exists. May raise PnpError."""
 
 
 class Disk:
     """The file system as storage."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file in the folder `within`; may raise PnpError."""
+        """Return the text of a file in the folder `within`. May raise PnpError."""
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:

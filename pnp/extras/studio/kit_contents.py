@@ -1,4 +1,4 @@
-"""Data for the page of a kit: its parts, its pages by paper, and the work to make it."""
+"""Data for the page of a kit: the parts, the printed pages, and the work to make the kit."""
 
 from typing import Any
 

@@ -80,11 +80,11 @@ class PrintPage:
     """Function that returns additional data for the page, such as the trimmed size."""
 
     def document(self, question: Question) -> pnp.Document:
-        """Return the document; may raise PnpError or Faults."""
+        """Return the document. May raise PnpError or Faults."""
         return self.make(self._own(question), changed_values(self.paper, question))
 
     def page_facts(self, question: Question) -> dict[str, Any]:
-        """Return additional data for the requested values; may raise PnpError or Faults."""
+        """Return additional data for the requested values. May raise PnpError or Faults."""
         return self.facts(self._own(question))
 
     def form(self) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class Prints:
         }
 
     def find(self, path: str) -> PrintPage:
-        """Return the page for an address; may raise PnpError."""
+        """Return the page for an address. May raise PnpError."""
         subject, _slash, name = path.partition("/")
         makers = {
             "component": self._component,
@@ -398,7 +398,7 @@ def drawn(
 
 
 def _count(values: Mapping[str, Any]) -> int:
-    """Return the requested count, from 1 to `MAX_SETUPS`; may raise PnpError."""
+    """Return the requested count, from 1 to `MAX_SETUPS`. May raise PnpError."""
     count: int = values.get("count", 1)
     if not 1 <= count <= MAX_SETUPS:
         raise pnp.PnpError(

@@ -45,7 +45,7 @@ def as_file(download: Download) -> Reply:
 
 
 def download(document: pnp.Document, name: str, kind: str, dpi: int = 300) -> Download:
-    """Return a document as a file of this kind (ZIP for several images); may raise PnpError."""
+    """Return a document as a file of this kind (ZIP for several images). May raise PnpError."""
     return Download(file_name(document, name, kind), document.to_bytes(kind, dpi=dpi))
 
 

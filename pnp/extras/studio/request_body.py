@@ -16,7 +16,7 @@ _DEEPEST = 50
 
 
 def read_object(body: bytes) -> dict[str, Any]:
-    """Return the JSON object in a body; may raise PnpError.
+    """Return the JSON object in a body. May raise PnpError.
 
     The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates.
     RFC 7493 forbids these values, and most code behind the studio cannot process or write them.

@@ -25,7 +25,7 @@ class RulesSection(NamedTuple):
 
 
 def rules_summary(game: str, catalogue: Catalogue) -> list[RulesSection]:
-    """Return the sections of a game's player aid, or [] if it has none; may raise PnpError."""
+    """Return the sections of a game's player aid, or [] if there is none. May raise PnpError."""
     file = catalogue.components().get(f"{game}/aids")
     if file is None:
         return []

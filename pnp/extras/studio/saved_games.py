@@ -43,13 +43,13 @@ class GameFolder:
             return await asyncio.to_thread(self._summaries)
 
     async def read(self, name: str) -> dict[str, Any] | None:
-        """Return the game with this name, or None if there is none; may raise PnpError."""
+        """Return the game with this name, or None if there is none. May raise PnpError."""
         path = self._path(name)
         async with self._lock:
             return await asyncio.to_thread(_game_in, path)
 
     async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
-        """Save a game with its summary; may raise PnpError."""
+        """Save a game with its summary. May raise PnpError."""
         path = self._path(name)
         known = {**_checked(summary), "id": name, "when": int(time.time() * 1000)}
         text = f"{json.dumps(known)}\n{json.dumps(dict(game))}\n"
@@ -57,7 +57,7 @@ class GameFolder:
             await asyncio.to_thread(self._write, path, text)
 
     async def delete(self, name: str) -> None:
-        """Delete a game, if it exists; may raise PnpError."""
+        """Delete a game, if it exists. May raise PnpError."""
         path = self._path(name)
         async with self._lock:
             with suppress(FileNotFoundError):
@@ -98,7 +98,7 @@ def _game_in(path: Path) -> dict[str, Any] | None:
 
 
 def _checked(summary: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the known values of a summary; raises PnpError if one is missing or wrong."""
+    """Return the known values of a summary. Raises PnpError if one is missing or wrong."""
     for key, kind in _SUMMARY.items():
         value = summary.get(key)
         if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_WORDS):

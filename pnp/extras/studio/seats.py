@@ -20,9 +20,9 @@ class TableSeat(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Seats in the order of turns, and the key of the page that shared the table.
+    """Seats in turn order, and the key of the page that shared the table.
 
-    Anybody may play for a free seat, so that several people can use one page. The page that shared
+    Any page may play for a free seat, so that several people can use one page. The page that shared
     the table plays for the computer.
     """
 
@@ -31,7 +31,7 @@ class Seats(NamedTuple):
 
     @classmethod
     def read(cls, sent: Mapping[str, Any]) -> "Seats":
-        """Return the seats that a page sent, with its key; may raise PnpError."""
+        """Return the seats that a page sent, with its key. May raise PnpError."""
         found = []
         for each in _list(sent.get("seats")):
             match each:
@@ -92,7 +92,7 @@ class Seats(NamedTuple):
 
 
 NO_SEATS = Seats()
-"""Seats of a table at which anybody may move."""
+"""Seats of a table at which every page may move."""
 
 
 def _text(value: object) -> str:

@@ -150,7 +150,7 @@ class _Server(uvicorn.Server):
 
 
 def _address(port: int, *, lan: bool) -> StudioAddress:
-    """Return the studio's address; raises PnpError if there is no local network."""
+    """Return the studio's address. Raises PnpError if there is no local network."""
     own = [f"{name}:{port}" for name in (HOST, "localhost")]
     if not lan:
         return StudioAddress(tuple(own))

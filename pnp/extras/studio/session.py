@@ -78,7 +78,7 @@ class Session:
 def start_session(
     paths: Iterable[Path] = (), parts: Mapping[str, StudioPart] | None = None
 ) -> Session:
-    """Return a session that shows these paths; raises PnpError for a file of unknown type."""
+    """Return a session that shows these paths. Raises PnpError for a file of unknown type."""
     known = parts or {}
     types = {extra: part.files for extra, part in known.items() if part.files}
     is_own = {extra: resolve_name(each.matches) for extra, each in types.items()}

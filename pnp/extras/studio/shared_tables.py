@@ -62,7 +62,7 @@ class SharedTable:
     evening: str = ""
     """Table in a club's record, or "" if the game is not played for a club."""
     unchanged: list[int] = field(default_factory=lambda: [0])
-    """Number of entries, from the start of the list, that each version did not change."""
+    """Number of entries at the start of the list that each version left unchanged."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -125,7 +125,7 @@ class SharedTable:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any]) -> "SharedTable":
-        """Create a table from data that `saved` returned in another run; may raise PnpError."""
+        """Create a table from data that `saved` returned in another run. May raise PnpError."""
         entries, seats = _entries(saved.get("entries")), Seats.read(saved["seats_taken"])
         at, version = int(saved["at"]), int(saved["version"])
         table = cls(name, _bounded(entries), min(at, len(entries) - 1), seats, saved["evening"])
@@ -152,7 +152,7 @@ class SharedTables:
         self._ended = False
 
     async def share(self, sent: Mapping[str, Any]) -> Reply:
-        """Create a shared table from the positions that a page sent; may raise PnpError."""
+        """Create a shared table from the positions that a page sent. May raise PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError(_("not a position number"), parameter="at")
@@ -170,7 +170,7 @@ class SharedTables:
         return as_json({"shared": table.state(0, table.seats.host)})
 
     async def ask(self, name: str, action: str, question: Question) -> Reply:
-        """Return the reply to a request that shows or changes a table; may raise PnpError."""
+        """Return the reply to a request that shows or changes a table. May raise PnpError."""
         table = await self._found(name)
         seen = question.number("version")
         if action == "look":
@@ -230,7 +230,7 @@ class SharedTables:
     ) -> Reply:
         """Return the table and the changes since `seen`.
 
-        `late` is True if a different page was faster.
+        `late` is True if another page was faster.
         """
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen, _key(question))
@@ -244,7 +244,7 @@ class SharedTables:
         return as_json({"shared": state, "table": shown, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
-        """Return server-sent events for the current and each new version; may raise PnpError."""
+        """Return server-sent events for the current and each new version. May raise PnpError."""
         table = await self._found(name)
         return self._events(table)
 
@@ -305,19 +305,19 @@ class SharedTables:
 
 
 def _key(question: Question) -> str:
-    """Return the secret key of the page, or "" if it sent none."""
+    """Return the secret key of the page, or "" if the page did not send a key."""
     return question.sent_text("key") if "key" in (question.sent or {}) else ""
 
 
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
-    """Return the entries; raises PnpError if there are too many for a table."""
+    """Return the entries. Raises PnpError if there are too many for a table."""
     if len(entries) > MAX_ENTRIES or sum(len(each.text) for each in entries) > MAX_TABLE_BYTES:
         raise pnp.PnpError(_("this table is full"), hint=_("save it and start a new game"))
     return entries
 
 
 def _entries(sent: object) -> list[HistoryEntry]:
-    """Return the positions that a page sent; may raise PnpError."""
+    """Return the positions that a page sent. May raise PnpError."""
     found = []
     for each in sent if isinstance(sent, list) else ():
         match each:

@@ -32,7 +32,7 @@ class Sources:
         return {"files": files, "folders": list(self._session.for_games)}
 
     def one(self, question: Question) -> dict[str, str]:
-        """Write the text in the request, if any, and return the file; may raise PnpError."""
+        """Write the text in the request, if any, and return the file. May raise PnpError."""
         path = self._path(question.path)
         storage, folder = self._session.storage, self._folder(path)
         text = storage.read(path, MAX_FILE_BYTES, folder)
@@ -51,11 +51,11 @@ class Sources:
         return {**description, "text": text, "digest": _digest(text)}
 
     def schema(self, question: Question) -> Any:
-        """Return the schema of a kind of file; may raise PnpError."""
+        """Return the schema of a kind of file. May raise PnpError."""
         return pnp.schema(question.path)  # type: ignore[arg-type]  # it validates the kind itself
 
     def create(self, question: Question) -> dict[str, str]:
-        """Create a game in a named folder and return its first file; may raise PnpError."""
+        """Create a game in a named folder and return its first file. May raise PnpError."""
         folders, name = self._session.for_games, question.sent_text("name").strip()
         folder = folders.get(question.sent_text("folder"))
         if folder is None:

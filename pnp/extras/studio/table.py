@@ -56,7 +56,7 @@ class Tables:
         }
 
     def answer(self, question: Question) -> Any:
-        """Return the reply to a request about a table; may raise PnpError or Faults."""
+        """Return the reply to a request about a table. May raise PnpError or Faults."""
         if question.path not in self._handlers:
             raise pnp.PnpError(_("unknown request for a table"))
         return self._handlers[question.path](question)
@@ -373,7 +373,7 @@ def _blank(table: pnp.Table) -> Draft:
 
 
 def _edited(draft: Draft, question: Question) -> Draft:
-    """Return the draft after the requested edit; may raise PnpError or Faults."""
+    """Return the draft after the requested edit. May raise PnpError or Faults."""
     match question.sent_text("do"):
         case "put":
             board, space = question.space("to")

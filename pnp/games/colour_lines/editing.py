@@ -16,7 +16,7 @@ def _pieces(_position: Position) -> tuple[Piece, ...]:
 
 
 def half_at(spot: Spot) -> str:
-    """Return the half that a space is in; raise PnpError for the grey zone."""
+    """Return the half that a space is in. Raises PnpError for the grey zone."""
     half = HALF[INDEX[spot.space]]
     if not half:
         raise IllegalPosition(_("no line may start in the grey zone"))

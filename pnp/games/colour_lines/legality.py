@@ -86,7 +86,7 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
     """Return an error for the first illegal step in a line, or "" if there is none.
 
-    The function adds the spaces entered before the illegal step to `used`.
+    The spaces that the line enters before the illegal step are added to `used`.
     """
     free = sheet.enterable[half]
     step = 0

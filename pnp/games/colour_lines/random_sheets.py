@@ -30,7 +30,7 @@ def draw(chance: Random, options: Mapping[str, int]) -> str:
     """Return the code of a random sheet with the requested options.
 
     All playable sheets that match the options are equally likely, because unplayable sheets are
-    redrawn. Raises PnpError if no playable sheet is found.
+    discarded. Raises PnpError if no playable sheet is found.
     """
     black, circles = options["black"], options["circles"]
     for _try in range(_TRIES):

@@ -107,7 +107,7 @@ def _tallies(position: Position) -> tuple[Tally, ...]:
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """Return the winner and the reason.
 
-    Ruling: Players with equal totals share the win. A solo player has nobody to win against.
+    Ruling: Players with equal totals share the win. A solo game has no winner.
     """
     if len(tallies) == 1:
         return None, ALONE

@@ -87,7 +87,7 @@ def _straight_steps(sheet: LineSheet, player: ColourLinesPlayer, half: str, spac
 
 
 def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
-    """Return the position without the last step of a line, or the end of its last round."""
+    """Return the position without a line's last step, or without the mark that ends a round."""
     player, space = position.players[spot.board], INDEX[spot.space]
     for half in HALVES:
         line = player.line(half)

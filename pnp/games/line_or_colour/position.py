@@ -122,7 +122,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _board(reader: Reader) -> CounterLayout:
-    """Return the board with the colours in the file, or the printed board if the file has none."""
+    """Return the board with the colours in the file, or the printed board if they are missing."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
     text = reader.toml.data["colours"]

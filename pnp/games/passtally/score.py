@@ -16,8 +16,8 @@ MAX_POINTS = GOAL - 1 + points_for(MAX_SCORED_PASSES)
 def score(position: Position) -> Score:
     """Return the score for the player to move if the turn ended now, or the result of the game.
 
-    `total` is the score for this turn, and `points` is the position on the score track so far. Once
-    the game is over, every turn has been scored, and `total` is the score for the whole game.
+    `total` is the score for this turn, and `points` is the position on the score track before that.
+    Once the game is over, every turn has been scored, and `total` is the score for the whole game.
     """
     if over(position):
         finished = tuple(map(_finished, position.players))

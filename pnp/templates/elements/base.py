@@ -201,7 +201,7 @@ class TabletopPainter(Protocol):
 
         Args:
             text: The position, as in a position file.
-            board: 1-based number of the only board to draw; None for all.
+            board: 1-based number of the only board to draw, or None to draw all boards.
             area: Rectangle on the component, in mm.
             palette: Palette of the drawing.
             scored: True to outline the scoring spaces on the last board.
@@ -229,7 +229,7 @@ class DrawingContext:
     """Facts about the kit, for its cover. They are empty for other components."""
 
     def tabletop(self) -> TabletopPainter:
-        """Return the tabletop painter; raise PnpError if there is none."""
+        """Return the tabletop painter. Raises PnpError if there is none."""
         if self.table is None:
             raise PnpError(
                 _("other components and positions are unknown here"),

@@ -29,7 +29,7 @@ from pnp.templates.icons import icon_item
 
 _LEADING = 1.28
 _SHRUNK = 0.93
-"""Factor by which the type size is reduced repeatedly until a list fits its height."""
+"""Factor by which the type size is reduced, repeatedly, until the list fits the height."""
 
 _DISC = 0.78
 """Radius of the disc behind a number, as a multiple of the type size.
@@ -121,7 +121,7 @@ class ListingElement(CornerElement):
     def _fitted(
         self, entries: Sequence[CoverEntry], height: float
     ) -> tuple[float, list[list[_Row]]]:
-        """Return the type size and the rows of each column; raise PnpError if they do not fit."""
+        """Return the type size and the rows of each column. Raises PnpError if they do not fit."""
         size = self.size
         while True:
             columns = self._set(entries, size, height)

@@ -71,7 +71,7 @@ class PictureElement(Element):
 
 
 def _inside(folder: Path, name: str) -> Path:
-    """Return the path of the file; raise PnpError if it is outside the template's own folder."""
+    """Return the path of the file. Raises PnpError if it is outside the template's own folder."""
     where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()

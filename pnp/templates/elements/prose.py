@@ -119,7 +119,7 @@ class ProseElement(CornerElement):
             yield from line.items(Point(left, baseline), context.palette.text)
 
     def depth(self) -> float:
-        """Return the height of the longest column, in mm; raise PnpError if text does not fit."""
+        """Return the height of the longest column, in mm. Raises PnpError if text does not fit."""
         return (max(each.row for each in self._placed()) + 1) * self.step
 
     def _placed(self) -> list[_Placed]:

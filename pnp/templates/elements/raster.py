@@ -129,7 +129,7 @@ def _check_memory(picture: ImageFile) -> None:
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
-    """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
+    """Return True if the file can be used unchanged. Raises ValueError or OSError if truncated.
 
     All rows are read, but not all of them are in memory at the same time.
     """

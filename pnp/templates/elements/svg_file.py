@@ -262,7 +262,7 @@ class _Drawing:
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
     def _text(self, element: ET.Element, at: Affine, style: SvgStyle) -> Iterator[Item]:
-        """Yield a line of text; raise PnpError if it is not in the package's typeface."""
+        """Yield a line of text. Raises PnpError if it is not in the package's typeface."""
         if len(element) or {"dx", "dy", "rotate"} & style.keys():
             raise refused(
                 _("text in several parts"), _("use one text element for each line, or paths")
@@ -289,7 +289,7 @@ class _Drawing:
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
-        """Return the shape of a clip path; raise PnpError unless it is a single basic shape."""
+        """Return the shape of a clip path. Raises PnpError unless it is a single basic shape."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(_("the SVG image has no clip path {name}", name=quoted(reference)))

@@ -32,7 +32,7 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 1
 
 
 def parse_xml(data: bytes) -> ET.Element:
-    """Return the root element; raise PnpError if the file is invalid or has too many elements."""
+    """Return the root element. Raises PnpError if the file is invalid or has too many elements."""
     builder = ET.TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     depth = count = 0
