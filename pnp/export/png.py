@@ -1,13 +1,15 @@
 """Draw sheets as PNG images. pdfium renders a PDF, so both formats have the same geometry."""
 
+import struct
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from io import BytesIO
+from itertools import chain
 from math import ceil
 from threading import Lock
+from typing import NamedTuple
 
 import pypdfium2
-from PIL import Image
 
 from pnp.errors import PnpError, Remedy
 from pnp.export.pdf import PdfMetadata, pdf_bytes
@@ -24,6 +26,13 @@ _MAX_UNBANDED = 10_000_000
 _BAND = 2_000_000
 """Approximate number of pixels per band of a larger page."""
 
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_RGB, _BITS = 2, 8
+"""Colour type and bits per channel of the files."""
+
+_LEVEL = 6
+"""Compression level."""
+
 PDFIUM = Lock()
 """Lock that is held while pdfium renders a page, because pdfium is not thread-safe."""
 
@@ -35,12 +44,18 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
         PnpError: If an image exceeds MAX_PIXELS and `limit` is True.
     """
     for picture in pictures(sheets, dpi, limit=limit):
-        file = BytesIO()
-        picture.save(file, "PNG", dpi=(dpi, dpi))
-        yield file.getvalue()
+        yield _png_file(picture, dpi)
 
 
-def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Image.Image]:
+class Picture(NamedTuple):
+    """An RGB image with the pixels row by row, three bytes for each."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+
+def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Picture]:
     """Yield each sheet as an RGB image.
 
     Raises:
@@ -57,19 +72,46 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
         yield picture
 
 
-def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+def _picture(page: pypdfium2.PdfPage, scale: float) -> Picture:
     """Return the rendered page. Rendering a large page in bands does not change the result."""
     width, height = (ceil(side * scale) for side in page.get_size())
-    if width * height <= _MAX_UNBANDED:
-        drawn: Image.Image = page.render(scale=scale).to_pil()
-        return drawn
-    rows = max(1, _BAND // width)
-    picture = Image.new("RGB", (width, height))
+    rows = height if width * height <= _MAX_UNBANDED else max(1, _BAND // width)
+    bands = []
     for top in range(0, height, rows):
         below = max(height - top - rows, 0)
         cut = (0, _crop_length(below, scale), 0, _crop_length(top, scale))
-        picture.paste(page.render(scale=scale, crop=cut).to_pil(), (0, top))
-    return picture
+        bands.append(_pixels(page.render(scale=scale, crop=cut, rev_byteorder=True)))
+    return Picture(width, height, b"".join(bands))
+
+
+def _pixels(bitmap: pypdfium2.PdfBitmap) -> bytes:
+    """Return the pixels of a bitmap without the bytes between its rows."""
+    used, stride = 3 * bitmap.width, bitmap.stride
+    padded = memoryview(bitmap.buffer).cast("B")
+    starts = range(0, stride * bitmap.height, stride)
+    return b"".join([padded[start : start + used] for start in starts])
+
+
+def _png_file(picture: Picture, dpi: float) -> bytes:
+    """Return a PNG file without filters, which flat areas do not need."""
+    per_metre, row = round(dpi / MM_PER_INCH * 1000), 3 * picture.width
+    pixels = memoryview(picture.pixels)
+    rows = ((b"\0", pixels[at : at + row]) for at in range(0, len(pixels), row))
+    size = struct.pack(">IIBBBBB", picture.width, picture.height, _BITS, _RGB, 0, 0, 0)
+    return b"".join(
+        (
+            _SIGNATURE,
+            _chunk(b"IHDR", size),
+            _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
+            _chunk(b"IDAT", zlib.compress(b"".join(chain.from_iterable(rows)), _LEVEL)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    checksum = zlib.crc32(data, zlib.crc32(name))
+    return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", checksum)))
 
 
 def _crop_length(pixels: int, scale: float) -> float:

@@ -139,7 +139,8 @@ def rendered(
 
     scene = template.build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
-    return next(pictures(sheets, MM_PER_INCH * dense / values["cell"])).convert("RGB")
+    width, height, pixels = next(pictures(sheets, MM_PER_INCH * dense / values["cell"]))
+    return Image.frombytes("RGB", (width, height), pixels)
 
 
 @lru_cache(maxsize=8)
