@@ -42,7 +42,7 @@ def run(arguments):
 
 def studio():
     from pnp.extras.studio.answers import Answers
-    from pnp.extras.studio.cli import find_parts
+    from pnp.extras.studio.parts import find_parts
     from pnp.extras.studio.pages import Pages
     from pnp.extras.studio.session import start_session
     from pnp.api.studio_part import Question

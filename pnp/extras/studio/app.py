@@ -15,7 +15,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import (
     FileResponse,
     HTMLResponse,
-    JSONResponse,
     Response,
     StreamingResponse,
 )
@@ -24,12 +23,12 @@ from starlette.routing import Route
 import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, AccessControl
-from pnp.extras.studio.answer_cache import AnswerCache
-from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, SavedGames, Watcher, Workers
+from pnp.extras.studio.host import PAGE_SECONDS, SavedGames, Watcher, Workers
 from pnp.extras.studio.pages import Pages, script_for_browsers
-from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
+from pnp.extras.studio.reply import Reply, as_json, as_page
 from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
+from pnp.extras.studio.service import HOST, Service, never_cancelled, refused
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.messages import _
@@ -75,12 +74,11 @@ def make_app(
     games: SavedGames,
 ) -> Starlette:
     """Return the ASGI application that serves a session at this address."""
-    cache = AnswerCache(workers, session)
+    service = Service(session, workers, games)
     pages = Pages(session.parts)
-    uploads = {name: most for part in session.parts.values() for name, most in part.uploads.items()}
 
     async def ask_worker(question: Question) -> Reply:
-        return await workers.ask(question, PAGE_SECONDS, _never_cancelled)
+        return await workers.ask(question, PAGE_SECONDS, never_cancelled)
 
     tables = SharedTables(ask_worker, games)
 
@@ -89,9 +87,6 @@ def make_app(
         count = min(int(seen), watcher.count) if re.fullmatch("[0-9]{1,9}", seen) else watcher.count
         stream = watcher.events(count)
         return StreamingResponse(stream, headers=_NO_STORE, media_type="text/event-stream")
-
-    async def greet(_request: Request) -> Response:
-        return JSONResponse(greeting(session))
 
     async def end(request: Request) -> Response:
         _check_local(request, _("only the computer that runs the studio can stop it"))
@@ -107,21 +102,25 @@ def make_app(
         return _response(as_json({"token": access.token if access else ""}))
 
     methods = ["GET", "POST"]
-    paths = {f"/{subject}": most for subject, most in uploads.items()}
+    uploads = {f"/{subject}": most for subject, most in service.uploads.items()}
+    answered, saved = _answered(service), _saved(service)
+    revalidated = _revalidated_answers(service, watcher)
     app = Starlette(
         routes=[
             *(Route(path, _page(pages, script)) for path, script in pages.scripts.items()),
-            Route("/hello", greet),
-            *(Route(f"/{each}", _upload(workers, each), methods=["POST"]) for each in uploads),
+            Route("/hello", answered),
+            *(Route(path, answered, methods=["POST"]) for path in uploads),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
             Route("/lan", open_to_phones, methods=["POST"]),
             *_sharing(tables, address),
-            *_saving(games),
+            Route("/saved", saved),
+            Route("/saved/{name}", saved, methods=methods),
+            Route("/saved/{name}/delete", saved, methods=["POST"]),
             Route("/type/{face}.ttf", _font),
-            Route("/api/{subject}/{path:path}", _forwarded(cache, watcher), methods=methods),
-            Route("/api/{subject}", _forwarded(cache, watcher), methods=methods),
-            Route("/file/{path:path}", _forwarded(cache, watcher, "file"), methods=methods),
+            Route("/api/{subject}/{path:path}", revalidated, methods=methods),
+            Route("/api/{subject}", revalidated, methods=methods),
+            Route("/file/{path:path}", revalidated, methods=methods),
             *(
                 Route(f"/page/{pages.version}/{name}", _static_file(f))
                 for name, f in pages.files.items()
@@ -129,11 +128,11 @@ def make_app(
         ],
         middleware=[
             Middleware(
-                Guard, hosts=address.hosts, access_control=address.access_control, uploads=paths
+                Guard, hosts=address.hosts, access_control=address.access_control, uploads=uploads
             ),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=_COMPRESSION),
         ],
-        lifespan=_lifespan(cache, workers, watcher),
+        lifespan=_lifespan(service, workers, watcher),
         exception_handlers={pnp.PnpError: _refused, ClientDisconnect: _disconnected},
     )
 
@@ -155,11 +154,11 @@ def _is_local(request: Request) -> bool:
 def _check_local(request: Request, message: str) -> None:
     """Raise PnpError if a request is not from the computer that runs the studio."""
     if not _is_local(request):
-        raise pnp.PnpError(message, parameter=_HOST)
+        raise pnp.PnpError(message, parameter=HOST)
 
 
 def _lifespan(
-    cache: AnswerCache, workers: Workers, watcher: Watcher
+    service: Service, workers: Workers, watcher: Watcher
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Return a context manager that runs the workers and watcher and prepares the home page."""
 
@@ -167,13 +166,9 @@ def _lifespan(
     async def running(_app: Starlette) -> AsyncIterator[None]:
         import asyncio
 
-        def changed() -> None:
-            cache.clear()
-            workers.renew()
-
         ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
-        first = asyncio.create_task(cache.ask(Question("games"), PAGE_SECONDS, _never_cancelled))
-        watched = asyncio.create_task(watcher.run(changed))
+        first = asyncio.create_task(service.ask(Question("games")))
+        watched = asyncio.create_task(watcher.run(service.reload_files))
         yield
         watcher.end()
         first.cancel()
@@ -181,21 +176,6 @@ def _lifespan(
         await asyncio.gather(ready, watched)
 
     return running
-
-
-def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes the request body to a worker unchanged."""
-
-    async def answer(request: Request) -> Response:
-        query = tuple(request.query_params.multi_items())
-        body = bytearray()  # one block of memory, which is freed as a whole
-        async for part in request.stream():
-            body += part
-        question = Question(subject, "", query, {"file": bytes(body)})
-        body.clear()
-        return _response(await workers.ask(question, FILE_SECONDS, request.is_disconnected))
-
-    return answer
 
 
 def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
@@ -228,50 +208,29 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
     ]
 
 
-def _saving(games: SavedGames) -> list[Route]:
-    """Return the routes for saved games. Other computers see no games and cannot save any."""
+def _saved(service: Service) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler for saved games. Other computers see no games and cannot save any."""
 
-    async def all_games(request: Request) -> Response:
-        found = await games.all() if _is_local(request) else []
-        return _response(as_json({"games": found}))
+    async def answer(request: Request) -> Response:
+        if request.method == "GET" and not _is_local(request):
+            one = "name" in request.path_params
+            return _response(as_json({"game": None} if one else {"games": []}))
+        if request.url.path.endswith("/delete"):
+            message = _("only the computer that runs the studio can delete saved games")
+        else:
+            message = _("only the computer that runs the studio can save games on it")
+        _check_local(request, message)
+        return _response(await _reply(service, request, await _body(request)))
 
-    async def one(request: Request) -> Response:
-        name, sent = request.path_params["name"], await _json_body(request)
-        if sent is not None:
-            _check_local(request, _("only the computer that runs the studio can save games on it"))
-            summary, game = sent.get("summary"), sent.get("game")
-            if not isinstance(summary, dict) or not isinstance(game, dict):
-                raise pnp.PnpError(_("not a saved game"), parameter="game")
-            await games.write(name, {**summary, "shared": False}, game)
-            return _response(as_json({}))
-        found = await games.read(name) if _is_local(request) else None
-        is_secret = found is not None and "seats_taken" in found  # it has keys of the players
-        return _response(as_json({"game": None if is_secret else found}))
-
-    async def delete(request: Request) -> Response:
-        _check_local(request, _("only the computer that runs the studio can delete saved games"))
-        await _json_body(request)
-        await games.delete(request.path_params["name"])
-        return _response(as_json({}))
-
-    return [
-        Route("/saved", all_games),
-        Route("/saved/{name}", one, methods=["GET", "POST"]),
-        Route("/saved/{name}/delete", delete, methods=["POST"]),
-    ]
+    return answer
 
 
 async def _refused(_request: Request, error: Any) -> Response:
-    return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
+    return _response(refused(error))
 
 
 async def _disconnected(_request: Request, _error: Exception) -> Response:
     return Response(status_code=499)
-
-
-async def _never_cancelled() -> bool:
-    """Return False, for work that must finish even if no request is waiting for the result."""
-    return False
 
 
 def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
@@ -290,11 +249,6 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
     return answer
 
 
-def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting, from which a second studio learns whether both show the same files."""
-    return {"pnp": pnp.__version__, "shows": session.digest}
-
-
 async def _font(request: Request) -> Response:
     name = request.path_params["face"]
     for font in pnp.fonts():
@@ -304,12 +258,6 @@ async def _font(request: Request) -> Response:
 
 
 _NO_STORE = {"cache-control": "no-store"}
-_HOST = "host"
-"""Parameter of errors about requests that only the computer that runs the studio may send."""
-
-_STATUSES = {"shared": 404, "saved": 404, _HOST: 403}
-"""HTTP status of an error, keyed by the error's parameter; other errors have status 422."""
-
 _CACHED = {"cache-control": "max-age=86400"}
 _FOREVER = {"cache-control": "max-age=31536000, immutable"}
 """Headers for files whose address contains their version."""
@@ -323,28 +271,45 @@ _COMPRESSION = 4
 """Compression level. Level 9 would make drawings 3 % smaller but take three times as long."""
 
 
-def _forwarded(
-    cache: AnswerCache, watcher: Watcher, subject: str = ""
+def _answered(service: Service) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that passes requests to the service."""
+
+    async def answer(request: Request) -> Response:
+        return _response(await _reply(service, request, await _body(request)))
+
+    return answer
+
+
+def _revalidated_answers(
+    service: Service, watcher: Watcher
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes a request to a worker, unless the reply is cached.
+    """Return a handler that passes requests to the service, with headers for a browser's cache.
 
     A header in the reply contains the number of changes so far. The page uses the number to wait
     for the next change.
     """
-    seconds = FILE_SECONDS if subject else PAGE_SECONDS
 
     async def answer(request: Request) -> Response:
-        path = request.path_params.get("path", "")
-        wanted = subject or request.path_params["subject"]
-        query = tuple(request.query_params.multi_items())
-        question = Question(wanted, path, query, await _json_body(request))
-        seen = str(watcher.count)
-        reply = await cache.ask(question, seconds, request.is_disconnected)
-        response = _response(reply) if question.sent is not None else _revalidated(request, reply)
+        seen, body = str(watcher.count), await _body(request)
+        reply = await _reply(service, request, body)
+        response = _response(reply) if body else _revalidated(request, reply)
         response.headers["changes-seen"] = seen
         return response
 
     return answer
+
+
+async def _reply(service: Service, request: Request, body: bytes) -> Reply:
+    path, query = request.scope["path"], request.url.query
+    return await service.answer(request.method, path, query, body, request.is_disconnected)
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body, which is not kept in the request, because photos are large."""
+    body = bytearray()  # one block of memory, which is freed as a whole
+    async for part in request.stream():
+        body += part
+    return bytes(body)
 
 
 async def _json_body(request: Request) -> Mapping[str, Any] | None:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from pnp.api.studio_part import StudioPart
 from pnp.cli.command import command, option
 from pnp.messages import _
 
@@ -36,32 +35,13 @@ def studio(
       pnp studio table.toml
       pnp studio --lan
     """
+    from pnp.extras.studio.parts import find_parts
     from pnp.extras.studio.server import Start, serve
     from pnp.extras.studio.session import start_session
 
-    session = start_session(paths, find_parts())
+    session = start_session(paths, find_parts(_print))
     start = Start(_print, _invite, port, browser=not no_browser, lan=lan)
     serve(session, start)
-
-
-def find_parts() -> dict[str, StudioPart]:
-    """Return the studio parts of all extras; parts that fail to import are reported and omitted."""
-    from pnp.api.find_extras import extras, load
-
-    parts: dict[str, StudioPart] = {}
-    for extra in extras():
-        try:
-            if extra.studio:
-                parts[extra.name] = load(extra.studio)
-        except Exception as error:  # another package's code may raise anything
-            _print(
-                _(
-                    "cannot load the pages of the {extra} extra: {error}",
-                    extra=extra.name,
-                    error=f"{type(error).__name__}: {error}",
-                )
-            )
-    return parts
 
 
 def _print(text: str) -> None:

@@ -8,10 +8,10 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 import pnp
 from pnp.api.saved_files import save_file
@@ -28,25 +28,36 @@ _SUMMARY = {"title": str, "game": str, "turn": str, "moves": int, "shared": bool
 _MAX_WORDS = 300
 """Maximum length of a text in a summary, in characters."""
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class RunFunction(Protocol):
+    """Calls a function that reads or writes files."""
+
+    async def __call__(self, func: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call the function and return its result."""
+
 
 class GameFolder:
     """Saved games in a folder, in files named after the games."""
 
-    def __init__(self, folder: Path) -> None:
-        """Use a folder, which might not exist yet."""
+    def __init__(self, folder: Path, run: RunFunction = asyncio.to_thread) -> None:
+        """Use a folder, which might not exist yet; `run` calls functions that read and write."""
         self._folder = folder
+        self._run = run
         self._lock = asyncio.Lock()
 
     async def all(self) -> list[dict[str, Any]]:
         """Return the summaries of all games, the latest first."""
         async with self._lock:
-            return await asyncio.to_thread(self._summaries)
+            return await self._run(self._summaries)
 
     async def read(self, name: str) -> dict[str, Any] | None:
         """Return the game with this name, or None if there is none. May raise PnpError."""
         path = self._path(name)
         async with self._lock:
-            return await asyncio.to_thread(_game_in, path)
+            return await self._run(_game_in, path)
 
     async def write(self, name: str, summary: Mapping[str, Any], game: Mapping[str, Any]) -> None:
         """Save a game with its summary. May raise PnpError."""
@@ -54,14 +65,14 @@ class GameFolder:
         known = {**_checked(summary), "id": name, "when": int(time.time() * 1000)}
         text = f"{json.dumps(known)}\n{json.dumps(dict(game))}\n"
         async with self._lock:
-            await asyncio.to_thread(self._write, path, text)
+            await self._run(self._write, path, text)
 
     async def delete(self, name: str) -> None:
         """Delete a game, if it exists. May raise PnpError."""
         path = self._path(name)
         async with self._lock:
             with suppress(FileNotFoundError):
-                await asyncio.to_thread(path.unlink)
+                await self._run(path.unlink)
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):

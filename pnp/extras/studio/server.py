@@ -19,9 +19,10 @@ from starlette.applications import Starlette
 import pnp
 from pnp.api.saved_files import saved_games_folder
 from pnp.extras.studio.access import AccessControl, local_addresses
-from pnp.extras.studio.app import StudioAddress, greeting, make_app
+from pnp.extras.studio.app import StudioAddress, make_app
 from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
 from pnp.extras.studio.saved_games import GameFolder
+from pnp.extras.studio.service import greeting
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.extras.studio.watcher import FileWatcher

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from pnp.extras.studio.cli import find_parts
+from pnp.extras.studio.parts import find_parts
 
 T = TypeVar("T")
 

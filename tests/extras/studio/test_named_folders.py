@@ -14,7 +14,7 @@ import pytest
 import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
-from pnp.extras.studio.cli import find_parts
+from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.session import start_session
 from pnp.extras.studio.watcher import FileWatcher
 from tests.extras.studio.conftest import run
