@@ -136,5 +136,6 @@ def _own_modules() -> Iterator[tuple[str, str]]:
     with os.scandir(_FOLDER) as entries:
         names = sorted(entry.name for entry in entries if entry.is_dir())
     for name in names:
-        if os.path.exists(f"{_FOLDER}/{name}/__init__.py"):  # a deleted extra leaves __pycache__
+        files = (f"{_FOLDER}/{name}/__init__.{suffix}" for suffix in ("py", "pyc"))
+        if any(map(os.path.exists, files)):  # a deleted extra leaves __pycache__
             yield name, f"{GROUP}.{name}"

@@ -1,5 +1,6 @@
 """QR codes drawn as rectangles."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import compress, repeat
 from math import isqrt
@@ -58,13 +59,30 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 def _pixels(text: str) -> tuple[bytes, int]:
     """Return a byte for each module (0 for dark modules), and the number of modules in a row."""
+    pixels = _encoders[-1](text)
+    return pixels, isqrt(len(pixels))
+
+
+def _encoded_by_zxing(text: str) -> bytes:
+    """Return a byte for each module (0 for dark modules), row by row."""
     import zxingcpp  # slow to import, and only needed for sheets with a code
 
     kind = zxingcpp.BarcodeFormat.QRCode
     barcode = zxingcpp.create_barcode(text, kind, ec_level="M", data_mask=_MASK)
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
-    pixels = bytes(image)  # implements the buffer protocol, but its stubs do not declare it
-    return pixels, isqrt(len(pixels))
+    return bytes(image)  # implements the buffer protocol, but its stubs do not declare it
+
+
+_encoders: list[Callable[[str], bytes]] = [_encoded_by_zxing]
+"""Encoders, of which the last one is used."""
+
+
+def use_qr_encoder(encode: Callable[[str], bytes]) -> None:
+    """Encode QR codes with a function that returns a byte per module (0 for dark ones), by rows.
+
+    Codes must have error correction level M and mask 6, as those of zxing-cpp have.
+    """
+    _encoders.append(encode)
 
 
 def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:

@@ -122,7 +122,7 @@ class Drafts:
         self._backups.append(name)
         try:
             name.hardlink_to(target)
-        except OSError:  # no earlier file, or a disk without hard links
+        except (OSError, NotImplementedError):  # no earlier file, or a disk without hard links
             return None
         return name
 
