@@ -219,8 +219,8 @@ class Document:
             cut_file: Also write an SVG with only the cuts and folds.
             limit: Reject very large images.
             executor: Executor that draws the pages, such as a `ProcessPoolExecutor` or Dask's
-                `Client.get_executor()`; None draws the pages in this process. The choice does not
-                change the output.
+                `Client.get_executor()`, or None to draw them in this process. The output is the
+                same.
             progress: Function called after each chunk, with the number of pages written and the
                 total.
 

@@ -163,7 +163,7 @@ def _lay_out(
 
 
 def calibration() -> Drawing:
-    """Return the two calibration pages, which measure how a printer scales and shifts pages."""
+    """Return the two calibration pages, for measuring how a printer scales and shifts pages."""
     return Drawing(TITLE, _no_scenes, _calibration_sheets)
 
 

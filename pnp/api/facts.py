@@ -49,7 +49,7 @@ class VariantInfo(NamedTuple):
     setups: int
     """Number of setups, which are numbered from 0."""
     choices: "tuple[VariantChoice, ...]" = ()
-    """Choices that lead to this variant, such as 3 players; empty for a game without choices."""
+    """Choices that select this variant, such as 3 players; empty for a game without choices."""
 
 
 class GameInfo(NamedTuple):

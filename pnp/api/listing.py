@@ -1,4 +1,4 @@
-"""List everything that can be printed as rows of plain data, for `pnp list`."""
+"""Rows of plain data that list everything that can be printed, for `pnp list`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple

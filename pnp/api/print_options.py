@@ -45,7 +45,7 @@ class ValueKind(StrEnum):
     CHOICE = "choice"
     """One of a fixed set of words."""
     NAME = "name"
-    """One of the names that currently exist, such as the saved printers."""
+    """One of the names that currently exist, such as the names of saved printers."""
     OPEN = "open"
     """One of the choices, or any other text."""
     LIST = "list"

@@ -87,7 +87,7 @@ class Catalogue:
         return type(self), (self._own.folders,)
 
     def reloaded(self) -> "Catalogue":
-        """Return a copy of the catalogue with an empty cache, for files that may have changed."""
+        """Return a copy of the catalogue with an empty cache, so that files are read again."""
         return Catalogue(self._own.folders)
 
     def intact(self) -> "Catalogue":

@@ -16,7 +16,10 @@ _OURS, _GAMES = "pnp", "pnp.games"
 
 
 def line_of_function(function: object) -> SourceLocation:
-    """Return the location of a function's definition; empty for a class, a value or C code."""
+    """Return the location of a function's definition, or an empty location for anything else.
+
+    Classes, values and C functions have no such location.
+    """
     found: Any = function
     while isinstance(found, partial):
         found = found.func

@@ -286,4 +286,4 @@ _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] =
     "score": _Guard.score_fault,
     "totals": _Guard.players_fault,
 }
-"""Further checks of results that depend on the game, keyed by field name."""
+"""Additional checks of results, for which the game must be known, keyed by field name."""

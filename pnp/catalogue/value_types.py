@@ -204,7 +204,7 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
 
 
 def _class(kind: type) -> Comparison:
-    """Return a comparison with a class and, if the class has typed fields, with each field."""
+    """Return a function that checks the class of a value and the types of its fields."""
     expected, is_protocol = described(kind), getattr(kind, "_is_protocol", False)
     if is_protocol:
         names = [name for name in vars(kind) if not name.startswith("_")]

@@ -80,7 +80,7 @@ def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _OutputKind:
-    """A way to print a component, with the end of the file name."""
+    """A way to print a component, and the end of the file name."""
 
     ending: str
     paper: str = "A4"

@@ -55,9 +55,9 @@ def loops(group: set[Place]) -> Iterator[list[Place]]:
 
 
 def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[Place, Place]:
-    """Follow one edge.
+    """Remove the next edge from `after`, and return its end and its direction.
 
-    If two edges leave a corner, the one that turns right is next.
+    If two edges leave the corner, the edge that turns right is next.
     """
     targets = after[at]
     right = (at[0] - heading[1], at[1] + heading[0])

@@ -180,7 +180,7 @@ def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
 
 
 class _Table(NamedTuple):
-    """One player's scores, or a single line of them, with the origin at the top left."""
+    """A table of one player's scores, or one row of it, with the origin at the top left."""
 
     items: tuple[Item, ...]
     height: float
@@ -207,7 +207,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
-    """Return the line for a scoring part.
+    """Return the row for a scoring part.
 
     The spaces and the calculation are wrapped, and the points are on the right.
     """

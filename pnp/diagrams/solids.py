@@ -300,11 +300,11 @@ _Place = tuple[float, float, float]
 
 
 def _outwards(a: _Place, b: _Place, c: _Place, places: Iterable[_Place]) -> Vector | None:
-    """Return the unit normal of the plane through three corners that all places are behind.
+    """Return the unit normal of the plane through three corners, pointing away from all places.
 
     The result is None if there are corners on both sides of the plane, or on neither side.
     """
-    # Most planes divide the corners, so this is kept fast.
+    # Most planes have corners on both sides, so this test must be fast.
     ax, ay, az = a
     ux, uy, uz = b[0] - ax, b[1] - ay, b[2] - az
     vx, vy, vz = c[0] - ax, c[1] - ay, c[2] - az
@@ -352,7 +352,7 @@ def _distinct(corners: Iterable[Vector]) -> list[Vector]:
 
 
 def _key(vector: Vector) -> tuple[float, ...]:
-    """Return a key that is equal for vectors with only rounding errors between them."""
+    """Return a key that is equal for vectors that differ only by rounding errors."""
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 

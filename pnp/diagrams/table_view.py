@@ -134,7 +134,7 @@ class TableView:
 
     @cached_property
     def standard(self) -> "TableView":
-        """View with the same eye, whose picture does not depend on the area."""
+        """View from the same eye, with a picture that does not depend on the area."""
         if self.settings.focal is None:
             framed = camera_for(self.settings, self.layout, Rect(0, 0, *MAX_SIZE))
             focal = framed.focal / max(1.0, _scale(framed))

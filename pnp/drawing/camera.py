@@ -91,7 +91,7 @@ class Camera:
         )
 
     def framed(self, places: Sequence[Vector], area: Rect) -> "Camera":
-        """Return a camera with a focal length and centre at which all places fit an area."""
+        """Return a camera whose focal length and centre make all places fit an area."""
         unit = Camera(self.eye, self.target)
         around = extent([unit.project(place) for place in places])
         focal = min(area.width / around.width, area.height / around.height)

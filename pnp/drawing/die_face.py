@@ -11,9 +11,9 @@ from pnp.geometry import Point, Rect
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _MIN_EXTENT = 3
-"""Number of steps in a straight line that fill a face.
+"""Number of steps in a straight line that fills a face.
 
-In figures with fewer steps, each step has the same length.
+In shorter figures, steps have the same length as in this line.
 """
 
 

@@ -35,7 +35,7 @@ class Glyph(NamedTuple):
     Attributes:
         number: Number of the glyph in the face.
         width: Width of the glyph in the font file.
-        advance: Distance from the glyph's origin to the next one's.
+        advance: Distance from the glyph's origin to the origin of the next glyph.
         right: Distance by which the glyph is drawn to the right of its origin.
         up: Distance by which the glyph is drawn above the baseline.
     """

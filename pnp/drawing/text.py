@@ -89,7 +89,7 @@ _CODE_FACES = {
 """Face for codes within text. The characters of codes have the same widths in both faces."""
 
 _CODE = re.compile(r"\b(?=[0-9-]*[A-Z])(?=[1-9A-Z-]*0)[0-9A-Z]{2,4}(?:-[0-9A-Z]{1,4})+-?(?!\w)")
-"""A code of a setup or sheet, or one line of the code, that contains a zero, such as PT-060."""
+"""Pattern for a code, or one line of a code, that contains a zero, such as PT-060."""
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:

@@ -35,10 +35,10 @@ class ViewSettings:
     target: Vector = ZERO
     focal: float | None = None
     centre: Point | None = None
-    """Position of the target in the picture, or None for the middle of the picture area."""
+    """Position of the target in the picture, or None to place it in the middle."""
     light: Light = DEFAULT_LIGHT
     ground: Colour | None = WHITE
-    """Colour of the table on which shadows fall, or None for no shadows on the table."""
+    """Colour of the table under the shadows, or None to draw no shadows on the table."""
     trays: bool = True
     """True to show the pieces beside the boards."""
     glow: Glow | None = None

@@ -112,8 +112,8 @@ def draw_in_workers(
     """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: If the document cannot be sent to a worker. During iteration, also if a worker
-            dies or cannot draw a page.
+        PnpError: If the document cannot be sent to a worker. Iterating also raises this error if
+            a worker dies or cannot draw a page.
     """
     job = _pickled(document, target, output)
 

@@ -36,8 +36,8 @@ def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
     Args:
         path: The file.
         max_bytes: Maximum size in bytes.
-        within: Folder that must contain the file after links are resolved, or None for a file
-            that the user named.
+        within: Folder that must contain the file after links are resolved, or None if the user
+            named the file.
     """
     raw = read_start(path, max_bytes + 1, within)
     if len(raw) > max_bytes:

@@ -27,8 +27,8 @@ def write_text(path: Path, text: str, within: Path | None = None) -> None:
     Args:
         path: The file.
         text: Its content.
-        within: Folder that must contain the file after links are resolved, or None for a file
-            that the user named.
+        within: Folder that must contain the file after links are resolved, or None if the user
+            named the file.
     """
     check_output_path(path, "position.toml")
     contents = iter([[text.encode()]])

@@ -64,7 +64,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
 def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
-    """Yield an error for each kind of piece of which the kit prints too few."""
+    """Yield an error for each kind of piece that a setup needs more of than the kit prints."""
     for piece, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(piece, setup.variant.name)
         if found < needed:

@@ -42,7 +42,7 @@ _COLUMN = (SIZE.width - _GUTTER) / 2
 _RIGHT = _COLUMN + _GUTTER
 _STEP, _TYPE = 3.6, 8 * READABLE / 7
 _CARD = 4.0
-"""Width of a setup card's border, in mm; this card is not cut out, so it has no border."""
+"""Margin of a setup card, in mm. On the cover, the card is not cut out and needs no margin."""
 
 _CARD_TITLE = 1.3
 """Distance from the baseline of a heading to the baseline of the card's title, in mm."""

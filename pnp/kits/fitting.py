@@ -20,7 +20,7 @@ MAX_UP = 1000
 """Maximum number of copies of one component on a sheet."""
 
 _ROUNDING = 1e-3
-"""Width and height left free on a page, in mm, so that rounded enlarged pages fit the paper."""
+"""Width and height left free on a page, in mm, so that enlarged pages fit despite rounding."""
 
 
 def pieces(

@@ -22,7 +22,7 @@ _LARGEST = 125.0
 """Maximum length of components in the box, in mm; it includes cards, but not boards."""
 
 _CLEAR = 1.5
-"""Distance from the cut line of a box to the area for its contents, in mm."""
+"""Minimum distance from the cut line of a box to the edge of the usable area, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

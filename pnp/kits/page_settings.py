@@ -10,7 +10,7 @@ from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import Backs, Settings, usable
 
 _ROUNDING = 1e-3
-"""Width and height left free on a page, in mm, so that rounded enlarged pages fit the paper."""
+"""Width and height left free on a page, in mm, so that enlarged pages fit despite rounding."""
 
 
 def hand_cut(settings: Settings) -> Settings:

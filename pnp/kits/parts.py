@@ -7,7 +7,7 @@ SETUP = "setup"
 """Reserved name of the part that prints the card of the first setup."""
 
 COVER = "cover"
-"""Name for printing the cover and the instructions together with named parts."""
+"""Name that selects the cover and the instructions, in addition to named parts."""
 
 BOX, LABELS, TEST = "box", "labels", "test"
 """Optional parts of every kit: a tuck box, labels for bags, and a page to test the printer."""

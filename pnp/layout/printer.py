@@ -83,7 +83,7 @@ class Printer:
     """A printer measured with the calibration page."""
 
     name: str
-    """Name to use as `printer=`."""
+    """Name, which is the value of the print option `printer`."""
     scale: Scale = Scale()
     """Scaling error of the printer at 100%."""
     margin: float = 10.0
