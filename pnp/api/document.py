@@ -78,7 +78,7 @@ class Page:
         Args:
             fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
             prefix: Start of all ids, so that several drawings can be in one web page.
-            declaration: Begin with an XML declaration; False for SVG inside HTML.
+            declaration: Start with an XML declaration; False for SVG inside HTML.
 
         Raises:
             PnpError: The prefix is not valid at the start of an id.

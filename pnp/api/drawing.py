@@ -91,7 +91,7 @@ class Drawing:
         Args:
             fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
             prefix: Start of all ids, so that several drawings can be in one web page.
-            declaration: Begin with an XML declaration; False for SVG inside HTML.
+            declaration: Start with an XML declaration; False for SVG inside HTML.
             options: Print options, such as `palette`, or `paper` for a page of that size.
 
         Raises:

@@ -122,7 +122,7 @@ class Positions:
         game = self._packages.tagged(ranking.tag_of(code))
         if game is None:
             message = _("unknown code {code}", code=quoted(code))
-            hint = _("check its first two characters, which stand for the game")
+            hint = _("check its first two characters, which identify the game")
             raise PnpError(message, hint=hint, parameter="code")
         if game.sheets is not None and game.sheets.tag == ranking.tag_of(code):
             message = _(

@@ -17,7 +17,7 @@ from pnp.messages import _, ngettext
 def list_components(*, as_json: bool) -> None:
     """List everything that you can print.
 
-    Lists components for `pnp render`, then whole games for `pnp kit` with their parts.
+    Lists components for `pnp render`, then whole games, with their parts, for `pnp kit`.
 
     \b
       pnp list

@@ -123,7 +123,7 @@ class OutputTarget:
         if zipped and suffix not in PAGED:
             endings = ", ".join(f"{each}{_ZIP}" for each in PAGED)
             hint = _("use a name that ends with one of {endings}", endings=endings)
-            raise PnpError(_("unknown format of the pages in the zip file"), where, hint)
+            raise PnpError(_("unknown format for the pages in the zip file"), where, hint)
         if suffix not in FORMATS:
             if path.suffix:
                 message = _("unknown format {suffix}", suffix=path.suffix)

@@ -20,8 +20,8 @@ _CROSS = 6
 _STEPS = (
     _("Print both pages at 100% on one sheet of paper; do not scale them to fit the page."),
     _(
-        "Scale: measure both printed rulers with a ruler of your own. Write down its readings at"
-        " their ends: A across, B down."
+        "Scale: measure both printed rulers with a ruler of your own. Write down both lengths:"
+        " A across, B down."
     ),
     _(
         "Margins: at each edge, find the smallest number whose line is completely visible. The"

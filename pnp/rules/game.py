@@ -67,7 +67,7 @@ class VariantChoice(NamedTuple):
 
 @dataclass(frozen=True)
 class Variant(Generic[P]):
-    """A variant of a game: its numbered setups, its usual start and its fields for guided entry.
+    """A variant of a game: its numbered setups, its standard start and its fields for guided entry.
 
     `unrank` returns the setup with a number from 0 to `count` - 1. `rank` is the inverse and raises
     PnpError if the position is not a setup. `tag` is the prefix of setup codes. `form` contains the

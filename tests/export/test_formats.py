@@ -46,7 +46,7 @@ def test_single_file_has_the_requested_name(name: str, pages: int) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.pdf.zip", "unknown format of the pages in the zip file"),
+        ("a.pdf.zip", "unknown format for the pages in the zip file"),
         ("a.ps", "unknown format .ps: use one of .pdf, .svg, .png"),
         ("a", "the file name has no suffix"),
     ],

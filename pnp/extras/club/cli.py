@@ -120,7 +120,7 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @option("--absent", is_flag=True, help="Mark the new players as absent.")
 def import_players(record: Path, file: Path, *, absent: bool) -> None:
-    """Add the players of a CSV file.
+    """Add the players listed in a CSV file.
 
     The names are in the column with the heading name, or in the only column. Cells are separated by
     semicolons, commas or tabs. If a name is invalid or repeated, no player is added.
@@ -137,7 +137,7 @@ def import_players(record: Path, file: Path, *, absent: bool) -> None:
 @click.argument("name", metavar="NAME", shell_complete=player_names)
 @click.argument("new", metavar="NEW_NAME")
 def rename(record: Path, name: str, new: str) -> None:
-    """Change the name of a player, also in earlier rounds."""
+    """Change the name of a player, including in earlier rounds."""
     _open_record(record).rename_player(name, new)
     click.echo(_("{before} renamed to {after}", before=name, after=new))
 
@@ -217,7 +217,7 @@ def draw_round(
 @variant_options(argument="game")
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
-    """Add a table to the last round, for players who chose each other."""
+    """Add a table to the last round, for players who arranged a game themselves."""
     click.echo(_table_line(_open_record(record).add_table(game, players, variant)))
 
 
@@ -227,7 +227,7 @@ def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> No
 def remove_table(record: Path, at: str) -> None:
     """Remove a table that was not played.
 
-    TABLE is a table of the last round, such as 2, or of another round, such as 1.2.
+    TABLE is a table in the last round, such as 2, or in any round, such as 1.2 (round 1, table 2).
     """
     club_record = _open_record(record)
     found = _find_table(club_record, at)
@@ -248,7 +248,7 @@ def remove_table(record: Path, at: str) -> None:
     multiple=True,
     metavar="NAME",
     shell_complete=player_names,
-    help="A winner. Repeat for a shared win.",
+    help="Name of a winner. Repeat for a shared win.",
 )
 @option("--draw", is_flag=True, help="Record a draw.")
 @option("--clear", is_flag=True, help="Delete the recorded result.")
@@ -266,7 +266,7 @@ def result(
 ) -> None:
     """Record the result of a table: score a position file, or enter points or winners.
 
-    TABLE is a table of the last round, such as 2, or of another round, such as 1.2.
+    TABLE is a table in the last round, such as 2, or in any round, such as 1.2 (round 1, table 2).
 
     \b
       pnp club result club.evening 1 --points 14,9

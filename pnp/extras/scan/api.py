@@ -34,7 +34,7 @@ _RENAMED = {"drawn": "svg", "tapped": "tap"}
 class Scan:
     """Sheets read from photos, in the order of the photos. Each correction returns a new scan.
 
-    A scan from `read_sheets` has no photos and no pictures.
+    A scan from `read_sheets` has no photos and no images.
     """
 
     _filled: tuple[FilledSheet, ...] = field(repr=False)

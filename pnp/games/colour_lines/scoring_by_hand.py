@@ -82,7 +82,7 @@ def _straight_steps(sheet: LineSheet, player: ColourLinesPlayer, half: str, spac
             if at == space:
                 return steps
     raise IllegalPosition(
-        _("choose a free space in a straight line from the end of the line, in its half")
+        _("choose a free space in a straight line from the line's end, and in the same half")
     )
 
 

@@ -77,19 +77,19 @@ def _opening_words(found: Chances) -> Message:
     count = round(most / 100)
     if found.draw == most:
         return _(
-            "draws with best play on about {count} of 100 similar boards, with or without {swap}",
+            "with best play, draws on about {count} of 100 similar boards, with or without {swap}",
             count=count,
             swap=swap,
         )
     if found.white == most:
         return _(
-            "wins for White with best play on about {count} of 100 similar boards, so {swap} is "
+            "with best play, wins for White on about {count} of 100 similar boards, so {swap} is "
             "the best reply",
             count=count,
             swap=swap,
         )
     return _(
-        "wins for Black with best play on about {count} of 100 similar boards, without {swap}",
+        "with best play, wins for Black on about {count} of 100 similar boards, without {swap}",
         count=count,
         swap=swap,
     )
@@ -104,7 +104,7 @@ def _swap(position: Position, replies: list[int | None]) -> Prospect:
     space = position.white.bit_length() - 1
     found = chances(position.board, space)
     words = _(
-        "takes over the ring on {space}, which wins with best play on about {won} of 100 similar "
+        "takes over the ring on {space}; with best play, that wins on about {won} of 100 similar "
         "boards, and draws on {drawn}",
         space=position.board.size.square.names[space],
         won=round(found.white / 100),

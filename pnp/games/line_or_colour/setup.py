@@ -32,7 +32,7 @@ _BOARDS = {
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
-    """Return the variant for one size. The usual start is the printed arrangement."""
+    """Return the variant for one size. The standard start is the printed arrangement."""
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
     def unrank(number: int) -> Position:

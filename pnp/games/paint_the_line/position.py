@@ -244,7 +244,7 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
             )
             yield IllegalPosition(message, MOVEMENT.key, space)
     if len(set(colour_of.values())) < len(colour_of):
-        message = _("trees of one colour are on spaces where different colours start")
+        message = _("trees of one colour are on the starting spaces of two colours")
         yield IllegalPosition(message, MOVEMENT.key)
 
 

@@ -102,7 +102,7 @@ def _ink(value: Any, info: Info) -> Any:
     if name not in known:
         hint = suggestion(name, list(known))
         if set(known) == set(Role):  # perhaps the template was copied without its theme
-            hint = _("define it under [inks] in a theme.toml beside the template")
+            hint = _("define it under [inks] in a theme.toml next to the template")
         raise as_pydantic_error(PnpError(_("unknown ink {name}", name=quoted(name)), hint=hint))
     return name
 

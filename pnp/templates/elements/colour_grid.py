@@ -39,9 +39,7 @@ class ColourGridElement(LatticeElement):
     among: ColourNames = Field(
         (), description="All colours on the table, so that equal colours get the same shade."
     )
-    spot: Share = Field(
-        0.78, description="Diameter of a spot, as a fraction of the side of its space."
-    )
+    spot: Share = Field(0.78, description="Diameter of a spot, as a fraction of the space's side.")
 
     @model_validator(mode="after")
     def _check_order(self) -> Self:

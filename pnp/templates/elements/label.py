@@ -35,7 +35,8 @@ class LabelElement(Element):
         None, description="Maximum width; the type shrinks to fit."
     )
     face: FaceName = Field(
-        "regular", description="Style of the type, or a display face; `title`: the theme's face."
+        "regular",
+        description="Style of the type, or a display typeface; `title`: the theme's typeface.",
     )
     align: Align = Field(
         Align.CENTRE,

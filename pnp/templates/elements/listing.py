@@ -71,7 +71,8 @@ class ListingElement(CornerElement):
     heading: ShortText = Field("", description="Heading; none by default.")
     heading_size: PositiveLength = Field(4.9, description="Type size of the heading.")
     face: FaceName = Field(
-        "bold", description="Face of the heading, counts and numbers; `title`: the theme's face."
+        "bold",
+        description="Typeface of the heading, counts and numbers; `title`: the theme's typeface.",
     )
     size: PositiveLength = Field(3.2, description="Type size of the entries.")
     indent: PositiveLength = Field(9.0, description="Width for icons, counts and numbers.")
@@ -85,7 +86,7 @@ class ListingElement(CornerElement):
         description="Inks of the squares around the step numbers. Each number is above the text of"
         " its step, and a line joins the squares in a row.",
     )
-    path: Ink = Field(Role.INK, description="Ink of the line from square to square.")
+    path: Ink = Field(Role.INK, description="Ink of the line that joins the squares.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         listed: tuple[CoverEntry, ...] = getattr(context.cover, self.of)

@@ -25,7 +25,7 @@ class PieceElement(MiddleElement):
     """A piece of another component, seen from above."""
 
     draw: Literal["piece"]
-    component: ShortText = Field(description="Name of the component that prints the piece.")
+    component: ShortText = Field(description="Name of the component used to print the piece.")
     values: dict[str, ShortText | int | float] = Field(
         {},
         max_length=20,

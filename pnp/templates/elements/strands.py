@@ -51,9 +51,11 @@ class StrandsElement(Element):
     colour: Ink = Field(Role.LINE, description="Ink of the lines.")
     casing: Ink = Field(
         Role.CELL,
-        description="Ink for the edges of the line that passes over another at a crossing.",
+        description="Ink for the edges of the line on top at a crossing.",
     )
-    casing_weight: Length = Field(0.0, description="Width of these edges; 0 for none.")
+    casing_weight: Length = Field(
+        0.0, description="Width of the edges of the line on top; 0 for none."
+    )
     beyond: Length = Field(
         0.0, description="Length of the straight segment added to lines at the outer sides."
     )

@@ -68,7 +68,7 @@ class ViewElement(CornerElement):
     shadows: tuple[tuple[tuple[Coordinate, Coordinate], ...], ...] = Field(
         (),
         max_length=20,
-        description="Shadows of things drawn in front of the view: convex areas of the table, each"
+        description="Shadows of objects drawn in front of the view: convex areas of the table, each"
         " a list of points.",
     )
 
