@@ -2,8 +2,8 @@
 
     python -m bench.kits [GAME ...]
 
-A last row has the time for the tuck boxes and the booklets of rules of all these games, on both
-paper sizes.
+The last row has the time for the tuck boxes and rules booklets of all these games, on both paper
+sizes.
 
 The CPU time in seconds covers everything from the name of a kit to the bytes of the PDF. The first
 row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage is

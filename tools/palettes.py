@@ -10,8 +10,8 @@ noticeable; a difference of 10 is clear at a glance.
 
 The search is simulated annealing that starts from a prototype of every colour. The cost of a state
 consists mainly of the shortfalls from the wanted differences. The maximum and the mean distance of
-the colours from their prototypes count less. The search is seeded and takes about two minutes per
-family on one core.
+the colours from their prototypes have less weight. The search is seeded and takes about two minutes
+per family on one core.
 """
 
 import argparse

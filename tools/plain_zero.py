@@ -2,7 +2,7 @@
 
     python -m tools.plain_zero pnp/drawing/faces
 
-All zeros of Atkinson Hyperlegible are slashed, as is useful only in codes. Widths, kerning and
+All zeros of Atkinson Hyperlegible are slashed, which is useful only in codes. Widths, kerning and
 characters are unchanged. The licence is written next to the files; it reserves no font name.
 """
 

@@ -137,7 +137,7 @@ def _fill_in(
         steps = _random_walk(rng, sheet, half, start, used, rng.randint(6, 34))
         lines.append(steps)
         x, y = centre(start)
-        if rng.random() < 0.25:  # up to 3 mm beside the centre
+        if rng.random() < 0.25:  # up to 3 mm off centre
             off, way = rng.uniform(0, 3) / cell, rng.uniform(0, tau)
             x, y = x + off * cos(way), y + off * sin(way)
         strokes += line_strokes(rng, start, steps, (x, y) if rng.random() < 0.5 else centre(start))

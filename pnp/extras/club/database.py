@@ -142,7 +142,7 @@ def connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Conn
 
 def _open_database(path: Path, mode: str) -> sqlite3.Connection:
     """Open a file with limits on queries, as a malicious file could define an infinite view."""
-    uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
+    uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # file names might not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     _limit(file)
     return file
@@ -156,7 +156,7 @@ def open_copy(content: bytes, where: SourceLocation) -> sqlite3.Connection:
     _check_head(content[:_HEAD_BYTES], where)
     file = sqlite3.connect(":memory:", isolation_level=None)
     _limit(file)
-    file.deserialize(without_log(content))  # memory cannot have a write-ahead log
+    file.deserialize(without_log(content))  # a database in memory cannot have a write-ahead log
     return file
 
 
@@ -248,7 +248,7 @@ def upgrade(
     _check_version(_version(file), where)
     if _version(file) == len(STEPS):
         return
-    file.execute("BEGIN IMMEDIATE")  # another process may upgrade it too
+    file.execute("BEGIN IMMEDIATE")  # another process might be upgrading the file
     version = _version(file)
     _check_version(version, where)
     if path is not None and version < len(STEPS):

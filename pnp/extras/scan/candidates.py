@@ -107,7 +107,7 @@ class _Match(NamedTuple):
     def weights(self) -> Floats:
         """Weight of each point.
 
-        The corners of the code weigh less, because their tilt is imprecise.
+        The corners of the code have less weight, because their tilt is imprecise.
         """
         return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
 

@@ -21,7 +21,7 @@ _MIN_CONTRAST = 6.0
 """Minimum standard deviation of the rendered sheet in a compared block, from 0 to 255."""
 
 _MAX_SLOPE, _MAX_CORRELATION = 0.3, 0.5
-"""Limits below which a part is hidden: contrast relative to the rest, and correlation."""
+"""Limits below which a part is hidden: relative contrast, and correlation."""
 
 _MIN_BLOCKS, _HIDDEN_SHARE = 5, 0.7
 """Minimum number of compared blocks, and minimum fraction hidden, in a covered area of a space."""
@@ -74,7 +74,8 @@ class Contrast(NamedTuple):
 def covered_spaces(photo: Pixels, known: Pixels) -> frozenset[int]:
     """Return the covered spaces; `photo` and `known` show the grid at `FINE` pixels per space.
 
-    The covered area can be anywhere: its centre determines the space.
+    Every area of the size of a space is checked. If the area is covered, so is the space at its
+    centre.
     """
     contrast = Contrast.of(_blocks(photo), _blocks(known))
     many = _sums(contrast.compared)
@@ -92,7 +93,7 @@ def _blocks(picture: Pixels) -> Pixels:
 
 
 def _sums(values: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the number of True values in every area of the size of a space."""
+    """Return the number of True values in each area that is as large as a space."""
     side = FINE // _BLOCK
     return np.asarray(sliding_window_view(values, (side, side)).sum((2, 3)), np.intp)
 
@@ -101,7 +102,7 @@ class BoxView(NamedTuple):
     """The surroundings of a box in the photo."""
 
     photo: list[Pixels]
-    """Strips around the four sides."""
+    """Strips along the four sides of the box."""
     known: list[Pixels]
     """Matching strips of the rendered sheet."""
     outside: float

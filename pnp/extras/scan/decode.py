@@ -117,7 +117,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 
 def _beam_search(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
-    """Return the best lines in a half, by beam search from its most likely starts."""
+    """Return the best lines in a half, found by beam search from the most likely starts."""
     spaces = sheet.enterable[half]
     transitions = _transitions(evidence, spaces)
     starts = {at: _start_score(sheet, evidence, at) for at in spaces if can_start(sheet, half, at)}

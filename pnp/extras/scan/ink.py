@@ -109,7 +109,7 @@ def _grid(values: Pixels) -> Pixels:
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
     """Return a percentile of the ratio of photo to rendered sheet, for each space and channel.
 
-    Ink only darkens the photo, so it has little effect on percentiles above 50.
+    Ink only darkens the photo, so ink has little effect on percentiles above 50.
     """
     gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
     gain[np.isnan(gain).all((1, 2))] = 0.5

@@ -50,8 +50,8 @@ The first three are minimums. The last is a maximum, in spaces.
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
 """Limits for inked sheets: fraction of crossings, tone agreement, and likeness.
 
-If a sheet exceeds one of the first two values, the third is its minimum likeness. This is lower
-than usual because thick ink hides part of the sheet.
+If a sheet exceeds one of the first two values, the third is its minimum likeness. This minimum is
+lower than usual because thick ink hides part of the sheet.
 """
 
 _UNCODED_AGREEMENT = 0.6

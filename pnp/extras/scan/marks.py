@@ -41,11 +41,11 @@ class BoxInk(NamedTuple):
     dark: Pixels
     strong: float
     around: Pixels = np.zeros((2, *BOX), np.float32)
-    """Small images of the box with its margin: ink relative to a drawn line, and rendered sheet."""
+    """Small images of the box and its margin: ink relative to a line, and the rendered sheet."""
 
 
 class Region(NamedTuple):
-    """A part of a sheet with boxes: photo and rendered sheet, at `FINE` pixels per space."""
+    """A part of a sheet with boxes, in the photo and as rendered, at `FINE` pixels per space."""
 
     around: PrintedBox
     photo: Image.Image
@@ -136,7 +136,7 @@ class Region(NamedTuple):
         return found
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Return the pixels of a place in rendered sheet and photo, with a margin in spaces."""
+        """Return the pixels of a box and its margin, on the rendered sheet and in the photo."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)

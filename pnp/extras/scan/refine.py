@@ -121,7 +121,7 @@ def _print_contrast(printed: SheetPrint) -> Image.Image:
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
     """Return the correlation between small details in the photo and in the rendered sheet.
 
-    The letters on the sheet are such details.
+    Letters are an example of such details.
     """
     model = _part(_print_contrast(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)

@@ -43,7 +43,7 @@ class StraightGrid(NamedTuple):
     """The grid as seen from above, and the rendered sheet with which it is compared."""
 
     picture: Image.Image
-    """The photo, reduced to no less than about `FINE` pixels per space."""
+    """The photo, reduced by a whole factor if it has far more than `FINE` pixels per space."""
     pose: Pose
     """Pose of the sheet in `picture`."""
     grid: Image.Image

@@ -77,7 +77,7 @@ def _read(picture: Image.Image, found: LocatedSheet) -> SheetReading:
 
 
 def quality_error(grey: Image.Image) -> PnpError | None:
-    """Return an error with advice if the photo is too dark or blurred, or None."""
+    """Return an error with advice if the photo is too dark or blurred, otherwise None."""
     light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
     if light < _MIN_BRIGHTNESS:
         return PnpError(_("the photo is too dark"), hint=_("take it in more light"))

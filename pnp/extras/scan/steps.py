@@ -133,14 +133,14 @@ def _coarse(picture: Pixels) -> Pixels:
 
 
 def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """Return images of each step: the ink relative to the pen's strength, then the lightness."""
+    """Return two images of each step: ink relative to the pen's strength, and sheet lightness."""
     aside = _COARSE + (_COARSE - STEP_PICTURE[1]) // 2
     found = [_along_steps(each, _COARSE, (_COARSE, aside), STEP_PICTURE) for each in coarse]
     return _by_strength(np.stack(found), strong)
 
 
 def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """Return images of each space: the ink relative to the pen's strength, then the lightness."""
+    """Return two images of each space: ink relative to the pen's strength, and sheet lightness."""
     first = _COARSE + (_COARSE - SPACE_PICTURE[0]) // 2
     each = slice(first, None, _COARSE)
     found = [sliding_window_view(picture, SPACE_PICTURE)[each, each] for picture in coarse]
@@ -148,7 +148,7 @@ def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
 
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
-    """Return a row for each step or space: ink relative to the pen's strength, then lightness."""
+    """Return a row for each step or space: ink relative to the pen's strength, and lightness."""
     dark, path_lightness = pictures.reshape(2, len(strong), -1)
     return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), path_lightness], 1)
 

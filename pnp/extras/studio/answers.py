@@ -203,7 +203,7 @@ class Answers:
         return Reply(200, MEDIA[".svg"], page.to_screen().encode())
 
     def _effort(self, question: Question) -> dict[str, str]:
-        """Return a description of the paper and the time that a game's kit needs."""
+        """Describe how much paper and time a game's kit needs."""
         document = self._document(Question("print", f"{KIT}{question.path}"))
         time = build_time(document.handwork.minutes)
         sheets = _sheets(document)

@@ -1,4 +1,4 @@
-"""The public API `pnp.studio`: drawings of games, boards, pieces and trays for a screen."""
+"""The public API `pnp.studio`: drawings of games, boards, pieces and trays to show on a screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -63,7 +63,7 @@ class BoardDrawing(Drawing):
     """One board of a table, with the pieces on it and the positions of the spaces."""
 
     name: str = field(kw_only=True)
-    """Prefix for this board's spaces in move steps, as in `scoring:b3`; empty if not needed."""
+    """Prefix for this board's spaces in move steps, as in `scoring:b3`, or "" if none is needed."""
     owner: int = field(kw_only=True)
     """Number (1-based) of the player who owns the board; 0 for a shared board."""
     spots: Mapping[str, Rect] = field(kw_only=True, repr=False)

@@ -62,7 +62,7 @@ class Storage(Protocol):
         """Return the text of a file in the folder `within`. May raise PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
+        """Replace a file's text. Raises PnpError if the text no longer equals `before`."""
 
 
 class SavedGames(Protocol):
@@ -89,5 +89,5 @@ class Disk:
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
+        """Replace a file's text. Raises PnpError if the text no longer equals `before`."""
         replace_source(path, before, text, within)

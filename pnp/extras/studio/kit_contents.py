@@ -23,7 +23,7 @@ class KitContents:
     """The contents of a kit that a page requests."""
 
     def __init__(self, question: Question, game: str, catalogue: Catalogue) -> None:
-        """Find the parts; raises PnpError if the kit is unknown."""
+        """Find the parts. Raises PnpError if the kit is unknown."""
         own = question.text("pieces") == "own"
         variant = question.text("variant")
         self._parts = kit_parts(game, catalogue, variant=variant, own_pieces=own)

@@ -326,7 +326,7 @@ def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
 
 
 def _variant_fields(game: GameInfo) -> tuple[StudioField, ...]:
-    """Return a field for the variant, if the game has several."""
+    """Return a field for the variant, if the game has several variants."""
     variants = [each for each in game.variants if each.name]
     if not variants:
         return ()

@@ -18,8 +18,8 @@ _DEEPEST = 50
 def read_object(body: bytes) -> dict[str, Any]:
     """Return the JSON object in a body. May raise PnpError.
 
-    The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates.
-    RFC 7493 forbids these values, and most code behind the studio cannot process or write them.
+    The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates. RFC
+    7493 forbids these values, and most of pnp cannot process or write them.
     """
     try:
         text = body.decode()

@@ -53,7 +53,7 @@ class HistoryEntry(NamedTuple):
 
 @dataclass(eq=False)
 class SharedTable:
-    """A shared table: the positions of its game, the index of the visible one, and the changes."""
+    """A shared table: its positions, the index of the visible position, and the changes."""
 
     name: str
     entries: list[HistoryEntry]
@@ -244,7 +244,10 @@ class SharedTables:
         return as_json({"shared": state, "table": shown, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
-        """Return server-sent events for the current and each new version. May raise PnpError."""
+        """Return server-sent events for the current version and each new one.
+
+        May raise PnpError.
+        """
         table = await self._found(name)
         return self._events(table)
 

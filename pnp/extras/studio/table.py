@@ -189,7 +189,7 @@ class Tables:
         return self._draft_data(question, self._sent_draft(question))
 
     def _edit(self, question: Question) -> dict[str, Any]:
-        """Return the position after an edit, which changes a piece or a value, or clears all."""
+        """Return the position after an edit: a changed piece or value, or cleared boards."""
         return self._draft_data(question, _edited(self._sent_draft(question), question))
 
     def _sent_draft(self, question: Question) -> Draft:

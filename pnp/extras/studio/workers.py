@@ -95,7 +95,7 @@ class Worker:
         self.last_used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
-        """Return the reply, or end the process and return None if it takes longer than `seconds`.
+        """Return the reply. If it takes longer than `seconds`, end the process and return None.
 
         Raises WorkerDied if the process ended by itself or was killed from outside.
         """
@@ -324,7 +324,7 @@ def _limit_memory() -> None:
 
         hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
         most = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(MAX_MEMORY, hard)
-        with suppress(OSError, ValueError):  # some systems have the limit but cannot set it
+        with suppress(OSError, ValueError):  # some systems define the limit but cannot set it
             resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 

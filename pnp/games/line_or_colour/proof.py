@@ -164,7 +164,7 @@ class ProofSearch:
                 break
             best = own.index(least)
             own[best] = 2 * SOLVED
-            near = min(limit, min(own) * 5 // 4 + 1)  # a quarter more: changing over costs time
+            near = min(limit, min(own) * 5 // 4 + 1)  # a quarter more, because switching costs time
             far = min(SOLVED, other_limit - hardest + other[best])
             after = self._after(node.rings, node.evaluation, node.mover, node.spaces[best])
             limits = (near, far) if attacking else (far, near)
