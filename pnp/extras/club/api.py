@@ -206,8 +206,8 @@ class ClubRecord(RecordFile):
     def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
         """Add a table with these players to the last round.
 
-        Raises PnpError if the game, variant or a player is unknown, or the number of players does
-        not fit.
+        Raises PnpError if the game, variant or a player is unknown, or the number of players is not
+        allowed.
         """
         named = several_names(names)
         variants = self._variants(game, variant)

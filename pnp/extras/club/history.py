@@ -1,4 +1,4 @@
-"""The history of a record: every action, with the rows that it changed, so that it can be undone.
+"""The history of a record: all actions, with the rows that they changed, for undo and redo.
 
 An action is logged in the transaction that makes the change, so both are saved or neither is.
 """
@@ -21,7 +21,7 @@ _DONE, _UNDONE, _DROPPED = 0, 1, 2
 """States of an action: done, undone, and undone for good (it can no longer be redone)."""
 
 _MAX_BYTES = 10_000_000
-"""Maximum length of an action's stored changes. Merging 9,999 rounds takes 2,000,000."""
+"""Maximum length of an action's stored changes, in bytes. Merging 9,999 rounds takes 2,000,000."""
 
 _LONGEST = 5000
 """Maximum length of a stored detail, in characters; the names of 100 players fit."""
@@ -63,7 +63,7 @@ _Rows = dict[tuple[str, _Row], _Row]
 
 
 class Change(NamedTuple):
-    """A row before and after an action. The row is None if it did not exist."""
+    """A row before and after an action. None stands for a row that does not exist."""
 
     table: str
     before: _Row | None

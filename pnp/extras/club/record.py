@@ -152,7 +152,7 @@ class Result(NamedTuple):
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """Return the counts from earlier rounds that the pairing uses, keyed by player number."""
+    """Return the counts for the pairing from earlier rounds, keyed by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()

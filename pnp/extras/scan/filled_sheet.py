@@ -115,7 +115,7 @@ class FilledSheet:
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
-        """Return the spaces where the two likeliest lines differ, or the start if they are equal."""
+        """Return the spaces where the two likeliest lines differ, or the start if they do not."""
         if name not in HALVES or not self.fields[name]:
             return ()
         paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]

@@ -148,7 +148,7 @@ class ProofSearch:
         attacking = node.mover == ATTACKER
         known = [self._numbers.get(each, _UNKNOWN) for each in node.keys]
         proofs, disproofs = [each[0] for each in known], [each[1] for each in known]
-        # The mover needs one move that reaches the own goal, the other player an answer to all.
+        # The mover needs one successful move; the other player needs a reply to every move.
         own, other = (proofs, disproofs) if attacking else (disproofs, proofs)
         limit, other_limit = proof_limit, disproof_limit
         if not attacking:
