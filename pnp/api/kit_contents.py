@@ -1,4 +1,4 @@
-"""Contents of a kit: its parts, its pages with their paper and work, and what it needs in total."""
+"""Contents of a kit in words: its parts, its pages, and the paper and work that they need."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -27,7 +27,10 @@ class KitPartInfo(NamedTuple):
     components: tuple[str, ...] = ()
 
     def is_selected(self, names: tuple[str, ...] | None) -> bool:
-        """Return True if the names of parts and piles select the part; None for the whole game."""
+        """Return True if one of `names` is the name of the part or of its pile.
+
+        If `names` is None, the parts of the whole game are selected.
+        """
         if names is None:
             return self.usual
         pile = Pile.PLAIN if self.paper == Pile.PLAIN else Pile.THICK
@@ -36,7 +39,7 @@ class KitPartInfo(NamedTuple):
 
 
 class WorkStep(NamedTuple):
-    """A step for a page, with its instructions and its time, which may be ""."""
+    """A step of work on a page: its title, instructions and time. The time can be ""."""
 
     title: str
     text: str
@@ -54,7 +57,7 @@ def kit_parts(
 
 
 def paper_in_words(paper: str, size: str) -> str:
-    """Return the description of plain, thick or mounted paper, in the units of a paper size."""
+    """Describe plain, thick or mounted paper, with the usual units for a paper size."""
     try:
         in_inches = parse_paper(size).in_inches
     except PnpError:
@@ -127,7 +130,7 @@ def page_title(page: Page, document: Document) -> str:
 
 
 def kit_facts(document: Document) -> Iterator[tuple[str, str]]:
-    """Yield figures with their labels: pages, sheets of each paper, and minutes."""
+    """Yield figures and their labels: the pages, the sheets of each paper, and the minutes."""
     fronts = [page.paper for page in document if not page.is_back]
     plain, thick, mounted = (fronts.count(each) for each in ("plain", "thick", "mounted"))
     yield str(len(document)), ngettext("page", "pages", len(document))
@@ -143,7 +146,7 @@ def kit_facts(document: Document) -> Iterator[tuple[str, str]]:
 
 
 def work_steps(page: Page) -> Iterator[WorkStep]:
-    """Yield the steps for a page: printing, and the handwork that it needs."""
+    """Yield the steps of work on a page: printing, then any handwork."""
     work = page.handwork
     yield _step(_("Print"), _("At 100%, “actual size”."), Handwork())
     if work.mounted:

@@ -121,7 +121,7 @@ class Merged:
 
 
 class _Drawn:
-    """Callable that draws the piece with an index. All pieces for row 1 precede those for row 2."""
+    """Callable that draws the piece at an index. Indices count the pieces row by row."""
 
     def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""

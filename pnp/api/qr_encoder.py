@@ -1,4 +1,4 @@
-"""The encoder of QR codes, which a host without zxing-cpp replaces."""
+"""The function that registers an encoder for QR codes, for systems without zxing-cpp."""
 
 from pnp.drawing.qr import use_qr_encoder
 

@@ -222,7 +222,7 @@ class Catalogue:
         return load_template(file, name_in_catalogue, self._tabletop, self._texts, theme)
 
     def cover_template(self, kit: Path | None, theme: "Theme") -> "Template":
-        """Return the cover template next to a kit file, or the default one that all kits share.
+        """Return the cover template next to a kit file, or the shared one if there is none.
 
         Raises:
             PnpError: If the file is not a template.
@@ -262,7 +262,7 @@ class Catalogue:
         return Summary(template.title, template.declared.help)
 
     def theme(self, game: str) -> "Theme":
-        """Return a game's theme, by default the theme that all games share.
+        """Return a game's theme, or the shared theme if the game has none.
 
         Raises PnpError or Faults if the theme is invalid.
         """
@@ -271,7 +271,7 @@ class Catalogue:
         return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":
-        """Return the theme in the same folder as a file, by default the theme that all games share.
+        """Return the theme in the same folder as a file, or the shared theme if there is none.
 
         Raises PnpError or Faults if the theme is invalid.
         """

@@ -142,7 +142,7 @@ class _Guard:
             case TimeLimit():
                 message = _("{function} takes too long", function=name)
             case MemoryError():
-                clear_frames(error.__traceback__)  # the frames keep large data alive
+                clear_frames(error.__traceback__)  # frees large data held by the frames
                 message = _("{function} needs too much memory", function=name)
             case RecursionError():
                 message = _("infinite recursion in {function}", function=name)

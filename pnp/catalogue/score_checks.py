@@ -85,7 +85,7 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
 
 
 def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
-    """Check that each challenge returns its own number or rejects the position."""
+    """Check that the result of each challenge has the challenge's number, if there is a result."""
     for position, number in product(trial.sample, trial.game.challenges):
         try:
             found = trial.game.challenge(position, number).number

@@ -156,7 +156,7 @@ class TemplateFiles:
 
 
 def no_component(name: str, components: Files, kits: Files) -> PnpError:
-    """Return the error for an unknown component; for a game's name, list its components."""
+    """Return the error for an unknown component. If it is a game, the error lists components."""
     game = name.removesuffix(f"/{KIT}")
     in_game = [each for each in components if each.startswith(f"{game}/")]
     if in_game:
@@ -173,7 +173,7 @@ def _no_such_component(name: str, components: Files) -> PnpError:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = closest(name, [*components, *ends])
     message = _("unknown component {name}", name=quoted(name))
-    from pnp.layout import calibration  # imported late, because most names are known
+    from pnp.layout import calibration  # only needed for unknown names
 
     if name == calibration.NAME:
         return PnpError(message, remedies=[Remedy("calibration")], parameter=COMPONENT)

@@ -11,7 +11,7 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Names of the signals that end a run; no system has all of them."""
 
 _RETRY_DELAY = 0.05
-"""Delay before a signal is sent again because it arrived at an unsafe moment, in seconds."""
+"""Delay, in seconds, before a signal that arrived at an unsafe moment is sent again."""
 
 
 class StoppedError(BaseException):
@@ -55,7 +55,7 @@ def stoppable() -> Iterator[None]:
 
 
 def _loads_compiled(frame: FrameType | None) -> bool:
-    """Return True while a compiled module is imported, because an exception could abort Python."""
+    """Return True while a compiled module is being imported, which is unsafe to interrupt."""
     while frame is not None:
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
             return True

@@ -70,7 +70,7 @@ def instead(word: str, commands: Sequence[str]) -> str:
 
 
 def usage(error: click.UsageError) -> str:
-    """Return the message of a usage error: what is wrong, and what to do."""
+    """Return the message for a usage error, which explains what is wrong and what to do."""
     match error:
         case click.MissingParameter():
             message = _missing(error)

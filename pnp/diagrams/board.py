@@ -220,8 +220,8 @@ def _stack_items(
 ) -> Iterator[Item]:
     """Yield the pieces on the same spaces.
 
-    Of the pieces that hide the pieces below them, only the topmost is drawn. If there are several,
-    chips beside it represent the stack.
+    If several pieces hide the pieces below them, only the topmost of these is drawn, and chips
+    beside it represent the stack.
     """
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
@@ -369,7 +369,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
-    """Return a tag with points, drawn in a corner of a space below `below` other tags."""
+    """Return a tag with points in a corner of a space. `below` is the number of tags above it."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15

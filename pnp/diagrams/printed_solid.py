@@ -238,7 +238,7 @@ class SolidPainter:
 
 
 _LEVEL = 0.99
-"""Cosine of the angle between a face and the table, above which the face is not toned."""
+"""Cosine of a face's angle to the table. Above this value, the face is level and is not toned."""
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:

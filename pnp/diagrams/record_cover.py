@@ -27,7 +27,7 @@ _EXAMPLES = 6
 """Maximum number of moves in the key."""
 
 _NAMES = re.compile(r"[a-z]\d+|\d+")
-"""Spaces and numbers. Moves that differ only in these are of the same kind."""
+"""Pattern for spaces and numbers. Moves that differ only in these are of the same kind."""
 
 
 class Block(NamedTuple):

@@ -58,7 +58,7 @@ class PanelFormat:
     inset: float
     """Distance from the edge to the content."""
     highest: float
-    """Maximum height of the panel. It is exceeded if the boards would be too small otherwise."""
+    """Maximum height of the panel, which is exceeded if the boards would otherwise be too small."""
     lowest: float
     """Minimum total height of the boards."""
     fixed: bool = False

@@ -1,4 +1,4 @@
-"""Pieces and boards as solids, whose faces follow from cuts and folds.
+"""Pieces and boards as solids, whose faces are derived from cuts and folds.
 
 Components with hinges are folded along the hinges and stood up. All other components stay flat and
 are as thick as their material.

@@ -90,7 +90,7 @@ class FoldedPaper:
     def items(self, share: float, line: float) -> Iterator[Item]:
         """Yield the partly folded paper, farthest panels first.
 
-        For flat paper, only the outline is drawn around the print, not the edges of each panel.
+        For flat paper, only the outline is drawn around the artwork, not the edges of each panel.
 
         Args:
             share: Degree of folding, from 0 (flat on the table) to 1.

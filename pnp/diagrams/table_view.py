@@ -247,7 +247,7 @@ class TableView:
         return found
 
     def _more_shadows(self, origin: Vector) -> list[Outline]:
-        """Return shadows of things in front of the picture, relative to a surface's origin."""
+        """Return the additional shadows from the settings, relative to a surface's origin."""
         middle = self.layout.middle
         x, y = middle.x - origin.x, middle.y - origin.y
         return [

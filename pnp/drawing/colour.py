@@ -150,7 +150,7 @@ class Palette:
 
         Args:
             names: Names of the game colours.
-            among: Other colours used beside these. Families that include them are preferred.
+            among: Other colours used with these. Families that include them are preferred.
 
         Raises:
             PnpError: If a name is unknown, or no family contains all the names.

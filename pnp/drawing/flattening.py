@@ -36,7 +36,7 @@ from pnp.drawing.text_paths import text_paths
 from pnp.geometry import IDENTITY, Affine, Point, Rect, distance
 
 FINEST = 0.22
-"""Minimum width of a line, in mm of the drawing.
+"""Minimum width of a line, in mm in the drawing.
 
 Pictures usually show drawings at half their size.
 """

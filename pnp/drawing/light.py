@@ -19,7 +19,7 @@ _STEP = 0.3
 """Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1
-"""Cosines of the angle to the light above which a face is lit, and below which it is shaded."""
+"""Cosines of the angle to the light: faces above the first are lit, below the second shaded."""
 
 _SHADOW = 0.3
 """Fraction of the shade's colour in a shadow."""
@@ -63,7 +63,7 @@ class Light:
         return round(normal.dot(self.towards.unit), 2)
 
     def step(self, normal: Vector) -> int:
-        """Return the number of a face's tone, so that strips of equal tone can be merged."""
+        """Return the tone of a face as a number. Strips with equal numbers can be merged."""
         return round(self.strength(normal) / _STEP)
 
     def tone(self, colour: Colour, normal: Vector) -> Colour:

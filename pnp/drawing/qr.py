@@ -74,13 +74,13 @@ def _encoded_by_zxing(text: str) -> bytes:
 
 
 _encoders: list[Callable[[str], bytes]] = [_encoded_by_zxing]
-"""Encoders, of which the last one is used."""
+"""Registered encoders; the last one is used."""
 
 
 def use_qr_encoder(encode: Callable[[str], bytes]) -> None:
-    """Encode QR codes with a function that returns a byte per module (0 for dark ones), by rows.
+    """Register a function that encodes QR codes as one byte per module (0 for dark), row by row.
 
-    Codes must have error correction level M and mask 6, as those of zxing-cpp have.
+    Codes must have error correction level M and mask 6, like those from zxing-cpp.
     """
     _encoders.append(encode)
 

@@ -14,7 +14,7 @@ from pnp.geometry import Point, Rect
 SIDES = "NESW"
 
 OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
-"""The side across the space."""
+"""Side opposite each side of a space."""
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """Changes of column and row that lead to the adjacent space at each side."""

@@ -17,7 +17,7 @@ _UNUSED_IN_PDF = ("GDEF", "GPOS", "OS/2", "cmap", "gasp", "name", "post")
 
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
-    """Return a font file with these characters, in any order, and their kerning."""
+    """Return a font file that contains these characters and their kerning."""
     subset = _without(_UNUSED)
     subset.unicode_set.update(map(ord, characters))
     return _file(face, subset)

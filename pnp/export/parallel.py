@@ -129,7 +129,7 @@ def draw_in_workers(
 
 
 def _unpacked(drawn: DrawnChunk) -> Chunk:
-    """Return the chunk, and repeat the warnings that its worker recorded."""
+    """Return the chunk, and issue the warnings that its worker recorded."""
     for character in drawn.missing:
         warn(MissingCharacter(character), stacklevel=2)
     return drawn.chunk
@@ -164,7 +164,7 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
 
 
 def _page_error(span: Span, error: Exception) -> PnpError:
-    """Return an error that contains the numbers of the pages that were not drawn."""
+    """Return an error that lists the pages that were not drawn."""
     start, stop = span
     pages: dict[str, object] = {"first": start + 1, "last": stop}
     if isinstance(error, BrokenExecutor):

@@ -53,7 +53,7 @@ _EXACT = 1e-6
 """Tolerance for each step between symbols, in mm: 1000 steps add up to at most 0.001 mm."""
 
 _LEVEL = 4
-"""Compression level. It takes a third of the time of the default level, for files 5% larger."""
+"""Compression level. It takes a third of the default level's time; files are 5% larger."""
 
 _DIGITS = 6
 """Number of bytes in a name. With 1000 drawings, names collide in one in 500 million files."""
@@ -68,7 +68,7 @@ class FormXObject(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """An image as PDF streams: one for colours, and one for transparency, or None if opaque."""
+    """An image as two PDF streams: colours, and transparency (None if the image is opaque)."""
 
     colours: "PictureStream"
     alpha: "PictureStream | None"

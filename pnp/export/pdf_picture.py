@@ -21,7 +21,7 @@ class PictureStream(NamedTuple):
 
 
 def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
-    """Return the streams with the image's colours and its transparency, or None if it is opaque."""
+    """Return the streams for colours and for transparency; the latter is None if there is none."""
     head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % image.pixels
     if image.media == "image/jpeg":
         grey = JpegImageFile(BytesIO(image.data)).mode == "L"

@@ -48,7 +48,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
 
 
 class Picture(NamedTuple):
-    """An RGB image with the pixels row by row, three bytes for each."""
+    """An RGB image, stored row by row with three bytes per pixel."""
 
     width: int
     height: int
@@ -85,7 +85,7 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Picture:
 
 
 def _pixels(bitmap: pypdfium2.PdfBitmap) -> bytes:
-    """Return the pixels of a bitmap without the bytes between its rows."""
+    """Return the pixels of a bitmap without the padding between rows."""
     used, stride = 3 * bitmap.width, bitmap.stride
     padded = memoryview(bitmap.buffer).cast("B")
     starts = range(0, stride * bitmap.height, stride)
@@ -93,7 +93,7 @@ def _pixels(bitmap: pypdfium2.PdfBitmap) -> bytes:
 
 
 def _png_file(picture: Picture, dpi: float) -> bytes:
-    """Return a PNG file without filters, which flat areas do not need."""
+    """Return a PNG file without row filters, because flat areas do not need them."""
     per_metre, row = round(dpi / MM_PER_INCH * 1000), 3 * picture.width
     pixels = memoryview(picture.pixels)
     rows = ((b"\0", pixels[at : at + row]) for at in range(0, len(pixels), row))

@@ -27,7 +27,7 @@ class Unfinished:
     variant: str
     typed: dict[str, list[str]]
     draft: str = ""
-    """Last line that was typed if it was not accepted, otherwise ""."""
+    """Last line typed, if it was not accepted; otherwise ""."""
 
     path: Path | None = field(default=None, compare=False)
 

@@ -145,7 +145,7 @@ def _boxes(pieces: Sequence[PieceStack], paper: Size, *, halves: bool) -> Iterat
 
 
 def _height(areas: Iterable[Size], width: float) -> float:
-    """Return the total height of the areas placed in rows, in order of decreasing height."""
+    """Return the total height of the areas when they are placed in rows, tallest first."""
     free: list[float] = []  # free width of each row
     heights: list[float] = []
     for area in areas:

@@ -38,7 +38,7 @@ def pieces(
 def _pieces(
     template: Template, arguments: Mapping[str, Argument], palette: Palette, settings: Settings
 ) -> list[Scene]:
-    """Return all pieces of a component on the paper of the settings."""
+    """Return all pieces of a component for the paper in the settings."""
     scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
     if not settings.poster and (pages := smaller_pages(template, arguments, palette, settings)):
         return pages

@@ -120,7 +120,7 @@ class PartChange(BaseModel):
 
 
 class KitVariant(BaseModel):
-    """Changes that a variant of the game makes to its kit; other keys keep the kit's values."""
+    """Changes that a variant makes to the game's kit; other keys keep the values of the kit."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

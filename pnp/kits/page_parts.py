@@ -56,7 +56,7 @@ def border(y: float, context: DrawingContext) -> Iterable[Item]:
 
 
 def published_game(note: str, width: float, palette: Palette) -> Block:
-    """Return a note on where to buy the published game, and who owns it."""
+    """Return a note on the published game: where to buy it, and who owns it."""
     soft = palette.ink(Role.SOFT) or palette.text
     items: list[Item] = [Line(Point(0, 0), Point(width, 0), Stroke(palette.line, 0.25))]
     y = 1.0

@@ -15,7 +15,7 @@ class Section:
 
     stock: Stock
     components: Sequence[Scene]
-    """Scenes before their backs are arranged, because the arrangement depends on the paper."""
+    """Scenes whose backs are arranged later, because the arrangement depends on the paper."""
     sheets: list[Sheet]
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""

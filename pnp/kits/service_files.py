@@ -18,7 +18,7 @@ from pnp.messages import _
 
 MAX_BLEED, _MIN_BLEED = 10.0, 2.0
 _LARGER, _SMALLER = 1.0, 12.0
-"""Maximum differences by which a component can be larger or smaller than a card, in mm."""
+"""Maximum amounts by which a component can be larger or smaller than a card, in mm."""
 
 _TOLERANCE = 0.01
 _ALL = "cards"
