@@ -63,7 +63,7 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Return bitmasks of the possible targets of the mover's, the opponent's and other stacks."""
+    """Return bitmasks of the possible targets for the mover's, the opponent's and other stacks."""
     mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NO_PLAYER else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
@@ -189,7 +189,10 @@ def attempt(_position: Position, targets: Targets) -> str:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse a move such as `a1-a2` or `a1xa2`. The sign is optional if the move is unambiguous."""
+    """Parse a move such as `a1-a2` or `a1xa2`.
+
+    The sign is optional if only one move is possible.
+    """
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         raise NotationError(

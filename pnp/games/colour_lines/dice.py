@@ -71,7 +71,7 @@ def drawings(figure: str) -> tuple[str, ...]:
 
 
 def describe_face(face: str) -> Message:
-    """Describe what a face allows, in words."""
+    """Describe in words what a face allows."""
     if face.isdecimal():
         if face == "0":
             return _("nothing")

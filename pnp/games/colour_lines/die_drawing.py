@@ -1,4 +1,4 @@
-"""Drawing dice in Colour Lines: free spaces, and every way to draw a face from a line's end."""
+"""Drawing of dice in Colour Lines: free spaces, and ways to draw a face from a line's end."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -109,7 +109,10 @@ def can_draw(spaces: FreeSpaces, at: int, face: str) -> bool:
 def any_drawable(
     sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
 ) -> bool:
-    """Return True if any of these dice can be drawn. A 0 never counts, because it draws nothing."""
+    """Return True if any of these dice can be drawn.
+
+    A 0 does not count, because it has no steps.
+    """
     for _place, half, face in dice:
         if face != "0":
             spaces = free_spaces(sheet, player, half)

@@ -130,7 +130,7 @@ def _sheet(name: str, sheet: LineSheet) -> PieceRef:
 def _steps(line: DrawnLine) -> Iterator[RouteStep]:
     """Yield each space on a line with its entry and exit sides.
 
-    An end of the line has "" instead of a side.
+    The side is "" at the start and the end of the line.
     """
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]

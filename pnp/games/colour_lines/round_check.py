@@ -50,7 +50,7 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _missing_jokers(check: "_Round", used: int, number: int) -> str:
-    """Return an error if the round needs more jokers than the player marked, or ""."""
+    """Return an error if the round needs more jokers than the player marked, otherwise ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
@@ -71,7 +71,7 @@ class _Stroke(NamedTuple):
 
 
 class _Round(NamedTuple):
-    """One round: the player's lines before it, the dice, and the steps drawn in each half.
+    """One round: the lines before the round, the dice, and the steps drawn in each half.
 
     `jokers` is the maximum number of jokers that can be used in the round.
     """
@@ -131,7 +131,7 @@ class _Round(NamedTuple):
     ) -> Iterator[tuple[int, bool]]:
         """Yield each possible number of drawn steps after one more die, with any extra steps.
 
-        Each number comes with True if a joker replaces the die.
+        Each number comes with a flag that is True if a joker replaces the die.
         """
         steps, spaces = stroke
         ends = []

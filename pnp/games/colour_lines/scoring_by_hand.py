@@ -1,7 +1,7 @@
 """Scoring of finished Colour Lines sheets: the lines are drawn by hand, without dice.
 
-Only the letters depend on the rounds, and only with several players. Then the end of each round is
-marked on both lines.
+Only the points for letters depend on the rounds, and only if there are several players. In that
+case, the end of each round is marked on both lines.
 """
 
 from pnp.errors import IllegalPosition

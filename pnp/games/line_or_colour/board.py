@@ -63,7 +63,7 @@ class CounterLayout:
         return _lines(self.size)
 
     def wins(self, rings: int) -> bool:
-        """Return True if these rings (a bitmask) form a line or claim enough of a colour."""
+        """Return True if these rings (a bitmask) form a winning line, or a winning colour."""
         needed = self.size.needed
         for spaces in self.colour_bits:
             if (rings & spaces).bit_count() >= needed:

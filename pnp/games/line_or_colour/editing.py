@@ -69,7 +69,7 @@ def _scored_pieces(position: Position) -> tuple[Piece, ...]:
 
 
 def _scored_put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
-    """Return the position with a ring, which replaces another ring, or with another counter."""
+    """Return the position after a ring or a counter on a space is replaced with another one."""
     if not piece.startswith(_COUNTER):
         bit = _bit(position, spot)
         bare = position._replace(white=position.white & ~bit, black=position.black & ~bit)

@@ -104,7 +104,7 @@ FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC)
 
 
 def form(size: GameSize) -> tuple[Field, ...]:
-    """Return the fields that a user is prompted for in a game of this size."""
+    """Return the fields for which a user is prompted in a game of this size."""
     swapped = (SWAPPED,) if size.pie_rule else ()
     variant = Choice("variant", (size.name,))
     return (KEY, variant, colours_grid(size), TO_MOVE, *swapped, rings_grid(size))

@@ -1,4 +1,4 @@
-"""Proof search for the basic game of Line or Colour, which finds out if a player can force a win.
+"""Proof search for the basic game of Line or Colour, which determines if a player can force a win.
 
 The search is a depth-first proof-number search (Nagai 2002), as in `tools/solve/solve.c`. The
 comment at the top of that file explains the weights. Each row, column, diagonal and colour is a
@@ -43,8 +43,8 @@ _Changes = tuple[tuple[int, dict[int, int]], ...]
 class Numbers(NamedTuple):
     """A proof number and a disproof number.
 
-    They are lower bounds on the number of rings still to be tried before a win is proven or
-    disproven.
+    They are lower bounds on the number of rings that must still be tried to prove or disprove a
+    win.
     """
 
     proof: int
@@ -110,7 +110,7 @@ class ProofSearch:
         return evaluation
 
     def _expanded(self, rings: int, evaluation: int, mover: int) -> _Node | bool:
-        """Return the node after all forced rings, or the answer if it is already certain."""
+        """Return the node after all forced rings, or the result if it is already certain."""
         while True:
             if evaluation >> (_WIN if mover == ATTACKER else _LOSS) & _WINS:
                 return mover == ATTACKER

@@ -11,7 +11,10 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
 
 _ATTACK_SHARE = 8
-"""Divisor of the limit for the first search for a win. Wins are easier to prove than defences."""
+"""Divisor of the limit for the first search, which looks for a win.
+
+Wins are easier to prove than defences.
+"""
 
 
 def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
@@ -137,7 +140,7 @@ def gain(position: Position, move: Move) -> Message | None:
 
 
 def _longest(board: CounterLayout, bit: int, own: int, other: int) -> int:
-    """Return the most `own` rings in a line that contains the space and no `other` rings."""
+    """Return the most `own` rings in a line through the space that has no `other` rings."""
     lines = [line for line in board.lines if line & bit and not line & other]
     return max(((line & own).bit_count() for line in lines), default=0)
 

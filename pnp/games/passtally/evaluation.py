@@ -11,7 +11,7 @@ from pnp.rules.evaluation import SearchHooks
 _POINT = 100
 """One point, in hundredths of a point."""
 _STANDING = 60
-"""Percentage of the points for current lines that a player can expect to keep for a turn."""
+"""Expected value of a player's current lines, as a percentage of the points that they score now."""
 
 
 def totals(position: Position) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ def figure(position: Position) -> Figure:
 
 
 def _key(position: Position) -> str:
-    """Return a key to every player's markers, because the markers hide the names of edge spaces."""
+    """Return a key to every player's markers, which hide the names of edge spaces."""
     players = enumerate(position.players, start=1)
     return "; ".join(
         f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
@@ -92,7 +92,7 @@ def _key(position: Position) -> str:
 
 
 def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
-    """Yield every visible tile from the lowest up, so that higher tiles are drawn over lower ones.
+    """Yield every visible tile, lowest first, so that higher tiles are drawn over lower ones.
 
     The hidden half of a half-covered tile is unknown. It is drawn like the visible half, and then
     covered by a higher tile.

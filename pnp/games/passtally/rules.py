@@ -141,7 +141,7 @@ def _face_up(position: Position) -> list[tuple[int, str]]:
 
 
 def walks(position: Position) -> Iterator[Walk]:
-    """Yield every marker move of the player to move, to the first or second free space either way.
+    """Yield every move of the player's markers, to the first or second free space either way.
 
     Ruling: Markers jump over occupied spaces and may go round a corner of the board.
     """
