@@ -42,7 +42,7 @@ def _no_sheets(_settings: "Settings") -> "Sequence[Sheet]":
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """One or more pictures that are drawn when the paper and the palette are known."""
+    """One or more pictures, which are drawn once the paper and the palette are known."""
 
     title: str
     """Title for documents that contain only this drawing."""

@@ -139,7 +139,7 @@ class Table:
         return self.rules.why_not_targets(self.position, tuple(steps))
 
     def why_no_moves(self) -> str:
-        """Return the reason why there is no legal move, in words, or "" if there are moves."""
+        """Return the reason why there are no legal moves, or "" if there are legal moves."""
         return self.rules.why_no_moves(self.position)
 
     def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[LegalMove]":

@@ -75,7 +75,6 @@ def remove(name: str) -> None:
 
 
 def _profile(printer: "Printer") -> str:
-    """Return a printer's profile on one line."""
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
     return _(

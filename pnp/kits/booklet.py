@@ -57,7 +57,6 @@ def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
 
 
 def _booklet(name: str, request: KitRequest) -> SheetDocument:
-    """Return the sheets of a booklet on the paper of the request."""
     file = find_kit(name, request.catalogue)
     check_variant(file, request.variant, request.catalogue)
     file = for_variant(file, request.variant, request.catalogue)

@@ -37,7 +37,7 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
     """Return the back of a sheet that is flipped on the long edge or the short edge.
 
-    The position of the back compensates for the printer's duplex shift, as seen from the front. The
+    The position of the back compensates for the printer's duplex shift, seen from the front. The
     footer of the back is upright and behind the footer of the front, where there are no components.
     If flipping swaps top and bottom, this area is at the top of the back.
     """

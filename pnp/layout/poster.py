@@ -1,6 +1,6 @@
 """Posters: components larger than the paper, printed on several sheets to be glued together.
 
-In each row, every sheet except the last has a strip at its right edge that the next sheet covers.
+In each row, every sheet except the last has a strip at its right edge, which the next sheet covers.
 Sheets in a column overlap in the same way. The next sheet is cut at its join, and glued onto the
 strip with the same number.
 """
