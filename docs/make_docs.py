@@ -210,7 +210,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """Return a field's default as in a template, with lengths in mm, or "" without a default."""
+    """Return a field's default as written in a template, or "" if there is no default."""
     if field.is_required():
         return "required"
     value = field.default

@@ -182,7 +182,7 @@ def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
 
 
 def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the messages in a value defined for pieces, or in a list of words and not of codes.
+    """Yield the messages in a value defined for pieces, or in a list of words (not codes).
 
     A string in `each` is skipped, because it is the name of a list.
     """
@@ -282,7 +282,7 @@ def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _is_words(text: str) -> bool:
-    """Return True if a string contains a word: not only numbers, symbols, codes and space names."""
+    """Return True if a string contains words, not just numbers, symbols, codes or space names."""
     return any(len(run) > _CODE or run != run.upper() for run in _LETTERS.findall(text))
 
 

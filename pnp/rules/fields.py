@@ -55,14 +55,14 @@ class Field(Protocol):
 
     @property
     def may_miss(self) -> bool:
-        """True if the file may omit the key. In guided entry, an empty answer omits it."""
+        """True if the file may omit the key. In guided entry, an empty line omits it."""
 
     @property
     def expected(self) -> str:
         """Description of a valid line, including an example."""
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """Return the errors in a typed line, located at line 1 and their columns."""
+        """Return the errors in a typed line. Each error is located at line 1 and a column."""
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """Return the typed lines as a key and value for a position file."""
@@ -288,7 +288,10 @@ class Choice(TypedField[T]):
         return named.get(found, word)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> T:
-        """Return the value if it is an option. Otherwise, add an error and return the first."""
+        """Return the value if it is an option.
+
+        Otherwise, add an error and return the first option.
+        """
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option

@@ -220,7 +220,7 @@ class Game(Generic[P, M]):
         return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
-        """Raise an error for every reason why the position is illegal, all together."""
+        """Raise all reasons why the position is illegal, together."""
         raise_all(self.position_faults(position))
 
     def position_faults(self, position: P) -> list[IllegalPosition]:

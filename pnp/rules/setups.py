@@ -81,7 +81,7 @@ def draw(
     *,
     fair: bool = False,
 ) -> Deck:
-    """Return a deck in an order set by the seed, with at least `count` setups from `first` on.
+    """Return a deck in an order set by the seed, with at least `count` setups starting at `first`.
 
     Args:
         game: The game.

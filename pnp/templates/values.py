@@ -272,7 +272,10 @@ class Values:
 
 
 def _name(pieces: PieceSet, values: Mapping[str, Value], scope: Scope) -> str:
-    """Return the name of a kind of piece. By default, it consists of all values but the index."""
+    """Return the name of a kind of piece.
+
+    By default, it consists of all values except the index.
+    """
     if pieces.name:
         return scope.text(pieces.name)
     shown = (str(value) for name, value in values.items() if name not in {"index", NUMBER})

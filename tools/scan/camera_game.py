@@ -1,4 +1,4 @@
-"""Play a random game of Colour Lines on a sheet by the rules, one die at a time."""
+"""Play a random legal game of Colour Lines on a sheet, one die at a time."""
 
 from collections.abc import Sequence
 from random import Random

@@ -444,7 +444,7 @@ Mapping = Callable[[Any, Any], tuple[Any, Any]]
 
 
 def _mapping(rng: Generator, page: tuple[int, int], size: tuple[int, int]) -> Mapping:
-    """Return the map from points of the photo to points of the page, which is rolled slightly."""
+    """Return the map from points in the photo to points on the slightly rolled page."""
     fill = rng.uniform(0.8, 0.95)
     scale = max(page[0] / size[0], page[1] / size[1]) / fill
     turn, lean = np.radians(rng.normal(0, 4)), rng.normal(0, 0.11, 2)

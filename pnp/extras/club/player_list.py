@@ -131,7 +131,7 @@ def _rows(lines: Sequence[str], separator: str, file: str) -> Iterator[_Row]:
 def _name_column(row: _Row, file: str) -> tuple[int, bool]:
     """Return the index of the column with names, and True if the first row contains headings.
 
-    Raises PnpError if there are several columns and not exactly one of them has a known heading.
+    Raises PnpError if there are several columns, unless exactly one of them has a known heading.
     """
     headed = [at for at, cell in enumerate(row.cells) if cell.casefold() in _HEADINGS]
     if len(headed) == 1:

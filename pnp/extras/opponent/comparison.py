@@ -75,7 +75,7 @@ def disadvantage(worse: Contender, best: Contender) -> Message:
 
 
 def _more_points(game: Game[Any, Any], me: int, better: Contender, worse: Contender) -> Message:
-    """Describe how many more points a move scores, by the part of the score that differs most."""
+    """Describe how many more points a move scores, and name the part that differs most."""
     with_it, without = _parts(game, better, me), _parts(game, worse, me)
     gains = {title: points - without[title] for title, points in with_it.items()}
     title = max(gains, key=lambda each: gains[each], default="")

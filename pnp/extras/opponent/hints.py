@@ -128,7 +128,7 @@ def _hint(game: Game[Any, Any], position: Any, contender: Contender, reason: Mes
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
-    """Describe a move in a game without points by its certain result or its wins in 100 games."""
+    """Describe a move's certain result or its wins in 100 games, in a game without points."""
     if choice.decided > 0:
         over = game.outcome(choice.after) is not None
         return _("wins") if over else _("wins against every reply")
@@ -152,7 +152,7 @@ def _sums(
     points: Sequence[int],
     answered: Sequence[int],
 ) -> Message:
-    """Describe a move in a game with points by the points after the turn and after the reply."""
+    """Describe the points after the turn and after the reply, in a game with points."""
     now = _points_now(points, me, whole_turn=bool(choice.turn))
     if game.outcome(choice.after) is not None:
         return _("{points}, and the game is over", points=now)

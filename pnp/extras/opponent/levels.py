@@ -74,7 +74,7 @@ class RatedMove(NamedTuple):
     """True if no other reply is better than `swap`."""
 
     words: Message | None = None
-    """Description of the value by the game, or None if the value is from rollouts or points."""
+    """Description of the value provided by the game, or None for values from rollouts or points."""
 
 
 class BudgetExhausted(Exception):

@@ -1,4 +1,4 @@
-"""Search a position for the best moves, or choose a move for an opponent of a given level."""
+"""Search a position for the best moves, or choose a move for an opponent at a given level."""
 
 from collections.abc import Sequence
 from random import Random
@@ -64,7 +64,7 @@ def search(
 def _prospects(
     game: Game[Any, Any], position: Any, moves: Sequence[Any], level: Level
 ) -> dict[Any, Prospect]:
-    """Return what the game knows about each move, or an empty dictionary."""
+    """Return the prospects of each move, or an empty dictionary if the game provides none."""
     if game.search.prospects is None:
         return {}
     found = game.search.prospects(position, level.positions)

@@ -36,7 +36,7 @@ _MAX_GAP = 2
 
 
 class BoxInk(NamedTuple):
-    """Darkness of the ink in a box and of the ink of a drawn line, as fractions of white."""
+    """Darkness of the ink in a box, and of a drawn line, as fractions of the paper's brightness."""
 
     dark: Pixels
     strong: float

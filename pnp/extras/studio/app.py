@@ -305,7 +305,7 @@ async def _reply(service: Service, request: Request, body: bytes) -> Reply:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body, which is not kept in the request, because photos are large."""
+    """Return the body. It is not kept in the request, because photos are large."""
     body = bytearray()  # one block of memory, which is freed as a whole
     async for part in request.stream():
         body += part

@@ -90,7 +90,7 @@ def changed_values(options: Iterable[StudioField], question: Question) -> dict[s
 
 
 def selects_nothing(field: StudioField, question: Question) -> bool:
-    """Return True if all boxes of a field are cleared, which the page sends as an empty value."""
+    """Return True if all boxes of a field are cleared. The page then sends an empty value."""
     texts = question.texts(field.name)
     return field.kind is FieldKind.SEVERAL and bool(texts) and not any(map(str.strip, texts))
 

@@ -1,7 +1,7 @@
 """The studio in a browser, where Python runs in a web worker without processes and threads.
 
-`web/site/worker.js` calls `open_studio` once, and then the service for each request. The page ends
-the web worker if a question takes too long, and starts another one.
+`web/site/worker.js` calls `open_studio` once, and then the service for each request. If a request
+takes too long, the page ends the web worker and starts another one.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ RECORD = "club.evening"
 
 
 class SameThread:
-    """Answers questions one after the other, in the thread that asks."""
+    """Handles requests one after the other, in the calling thread."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -60,7 +60,7 @@ class SameThread:
 
 
 def open_studio(folder: Path) -> Service:
-    """Return the studio with the user's files in a folder, which is created if necessary."""
+    """Return a studio for the user's files in a folder. The folder is created if necessary."""
     own = folder / TEMPLATES
     own.mkdir(parents=True, exist_ok=True)
     parts = find_parts()

@@ -26,12 +26,12 @@ async def never_cancelled() -> bool:
 
 
 def refused(error: pnp.PnpError) -> Reply:
-    """Return the reply to a request that cannot be answered."""
+    """Return the reply to a request that cannot be processed."""
     return as_faults(error, _STATUSES.get(error.parameter, 422))
 
 
 class Service:
-    """Answers requests about a session, independently of HTTP and of the host.
+    """Handles requests about a session, independently of HTTP and of the host.
 
     Features that need a server, such as shared tables, are in `app`.
     """
@@ -47,12 +47,12 @@ class Service:
         """Maximum size of an uploaded file in bytes, keyed by subject."""
 
     def reload_files(self) -> None:
-        """Read all named files again before the next answer, because a file has changed."""
+        """Reload all named files before the next request is handled. Called when a file changes."""
         self._cache.clear()
         self._workers.renew()
 
     async def ask(self, question: Question) -> Reply:
-        """Return the answer to a question of the studio itself; no page waits for the reply."""
+        """Return the reply to a request from the studio itself, for which no page is waiting."""
         return await self._cache.ask(question, PAGE_SECONDS, never_cancelled)
 
     async def answer(
@@ -63,7 +63,7 @@ class Service:
         body: bytes = b"",
         is_cancelled: IsCancelled = never_cancelled,
     ) -> Reply:
-        """Return the reply to a request. A mistake in the request is explained in the reply.
+        """Return the reply to a request. If the request contains a mistake, the reply explains it.
 
         Args:
             method: `GET` or `POST`.
@@ -102,7 +102,7 @@ class Service:
                 return as_faults(pnp.PnpError(_("unknown address")), 404)
 
     async def _saved(self, method: str, rest: str, sent: Mapping[str, Any] | None) -> Reply:
-        """Return the saved games or one of them, or save or delete a game; may raise PnpError."""
+        """Return all saved games or a single one, or save or delete a game. May raise PnpError."""
         name, _slash, action = rest.partition("/")
         if not name:
             return as_json({"games": await self._games.all()})
@@ -118,7 +118,7 @@ class Service:
             await self._games.write(name, {**summary, "shared": False}, game)
             return as_json({})
         found = await self._games.read(name)
-        is_secret = found is not None and "seats_taken" in found  # it has keys of the players
+        is_secret = found is not None and "seats_taken" in found  # it contains the players' keys
         return as_json({"game": None if is_secret else found})
 
 

@@ -19,7 +19,7 @@ USUAL_ROWS = (
     "G2 G3 R1 R2 B1",
     "R1 B3 K1 K2 K3",
 )
-"""Arrangement of the pyramids in the usual setup, with mixed colours."""
+"""Arrangement of the pyramids in the standard setup, with mixed colours."""
 
 
 def lay_out(board: tuple[Stack, ...]) -> Position:
@@ -28,7 +28,7 @@ def lay_out(board: tuple[Stack, ...]) -> Position:
 
 
 def start() -> Position:
-    """Return the usual setup."""
+    """Return the standard setup."""
     return lay_out(tuple(BOARD_GRID.read(token) for row in USUAL_ROWS for token in row.split()))
 
 

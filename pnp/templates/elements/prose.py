@@ -219,7 +219,7 @@ class ProseElement(CornerElement):
 
 
 def blocks(text: str) -> Iterator[str]:
-    """Yield the headings, list items and paragraphs of a text, each of them as one line."""
+    """Yield the headings, list items and paragraphs of a text, each as one line."""
     open_block: list[str] = []
     for line in [*text.split("\n"), ""]:
         alone = line.startswith("# ") or _FIGURE.fullmatch(line.strip())

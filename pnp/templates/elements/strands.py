@@ -93,7 +93,7 @@ class StrandsElement(Element):
         return pen, Stroke(WHITE, inner)
 
     def _bridge(self, column: int, row: int) -> Outline:
-        """Return the middle of the horizontal line at a crossing, which is the upper one."""
+        """Return the middle of the horizontal line at a crossing. This line is the upper one."""
         middle, reach = self._space(column, row).centre, self.cell / 4
         start, end = (Point(middle.x + side * reach, middle.y) for side in (-1, 1))
         return Outline(start, (end,))

@@ -1,7 +1,7 @@
 """Parse SVG files into elements, and count the elements during parsing.
 
-XML features that expand a file, such as entities and external files, are rejected, whatever the
-encoding of the file.
+XML features that expand a file, such as entities and external files, are rejected in every
+encoding.
 """
 
 import math
@@ -16,7 +16,7 @@ from pnp.errors import PnpError
 from pnp.messages import _
 
 MAX_SHAPES = 20_000
-"""Maximum number of elements and segments. Each one counts as often as it is drawn."""
+"""Maximum number of elements and segments. Each one is counted every time it is drawn."""
 
 MAX_DEPTH = 50
 """Maximum depth of nested elements and clones."""

@@ -103,7 +103,7 @@ class TableElement(CornerElement):
 
     @property
     def _spanned(self) -> int:
-        """Number of columns that the first cell of the total row spans besides its own."""
+        """Number of additional columns that the first cell of the total row spans."""
         return len(self.shares) - len(self.last) if self.last else 0
 
     def _is_filled_in(self) -> bool:
