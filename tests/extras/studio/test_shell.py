@@ -62,7 +62,7 @@ def test_restarted_studio_with_another_token_is_reported(visit: Open, tmp_path: 
     with running(tmp_path, at=port) as first:
         page = visit("/", at=first.address, allow_errors=True)
     page.route("**/hello", lambda route: route.fulfill(status=403, body="pnp: no\n"))
-    expect(page.get_by_role("alert")).to_contain_text("Open the address that it prints.")
+    expect(page.get_by_role("alert")).to_contain_text("Open the address printed in the terminal.")
 
 
 def test_studio_is_closed_from_the_menu(visit: Open, tmp_path: Path) -> None:

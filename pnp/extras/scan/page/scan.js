@@ -40,7 +40,7 @@ class Sheet {
         { class: "photo mat on-mat", tabindex: "0", role: "region", "aria-label": _("Photo") },
         el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.overlay),
       ),
-      el("p", { class: "small" }, _("Tap a space beside the end of a line to extend the line, the end itself to shorten it, or another space on the line to end it there. Tap a box to tick it.")),
+      el("p", { class: "small" }, _("Tap a space next to the end of a line to extend the line, the end itself to shorten it, or another space on the line to end it there. Tap a box to tick it.")),
       this.fault,
       el("div", { class: "readings" }, this.rows.map((row) => row.element)),
     );

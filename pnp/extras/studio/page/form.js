@@ -18,7 +18,7 @@ import { _ } from "./messages.js";
 
 /** @typedef {(field: FieldEntry, changed: Changed) => Control} Maker */
 
-const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["look", _("Look")], ["parts", _("Parts")], ["printer", _("Printer")], ["more", _("More")]];
+const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["look", _("Style")], ["parts", _("Parts")], ["printer", _("Printer")], ["more", _("More")]];
 
 /** Maximum number of choices, and of letters in each, that are shown as cards. */
 const CARDS = 6;

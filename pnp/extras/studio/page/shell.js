@@ -61,7 +61,7 @@ function followConnection() {
   let timer = 0;
 
   function lose() {
-    if (!isLost) banner.textContent = _("The studio has stopped. Start it again with pnp studio: this page reconnects by itself.");
+    if (!isLost) banner.textContent = _("The studio has stopped. Start it again with pnp studio: this page then reconnects automatically.");
     banner.hidden = false;
     isLost = true;
     plan();
@@ -69,7 +69,7 @@ function followConnection() {
 
   /** @param {Response} answer */
   function find(answer) {
-    if (!answer.ok) banner.textContent = _("The studio has started again. Open the address that it prints.");
+    if (!answer.ok) banner.textContent = _("The studio has restarted. Open the address printed in the terminal.");
     else if (isLost) {
       banner.hidden = true;
       isLost = false;

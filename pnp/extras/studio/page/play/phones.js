@@ -15,7 +15,7 @@ export function letPhonesJoin() {
   const button = el("button", { onclick: restart }, _("Let phones join"));
 
   async function restart() {
-    if (!confirm(_("Restart the studio for your network? Everyone who has its new address can then use it, until you close it. Your games are kept."))) return;
+    if (!confirm(_("Restart the studio so that other devices on your network can open it? Anyone with the new address can then use the studio until you close it. Your games are kept."))) return;
     button.disabled = true;
     /** @type {{ token: string, faults?: Fault[] }} */
     const { token, faults } = await ask("/lan", { sent: {} });
@@ -29,7 +29,7 @@ export function letPhonesJoin() {
   return el(
     "div",
     { class: "phones" },
-    el("p", { class: "small" }, _("Other windows on this computer can join. Phones cannot: the studio serves only this computer.")),
+    el("p", { class: "small" }, _("Other windows on this computer can join. Phones cannot, because only this computer can open the studio.")),
     el("p", {}, button),
     el("p", { class: "small" }, _("To let phones join from the start, run: pnp studio --lan")),
     fault,
