@@ -38,7 +38,7 @@ class Grid(Generic[T]):
 
     @property
     def rows(self) -> int:
-        """Number of rows on the board, one line each."""
+        """Number of rows on the board. Each row is one line."""
         return self.board.rows
 
     def value(self, reader: Reader) -> tuple[T, ...]:

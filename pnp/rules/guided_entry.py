@@ -53,7 +53,7 @@ class FormEntry:
 
     @property
     def row(self) -> FormRow | None:
-        """Row to prompt for; None once all rows are typed."""
+        """Row to prompt for, or None once all rows are typed."""
         if self.again is not None:
             return self.again
         open_rows = (row for row in self._all if row not in self.lines)

@@ -114,7 +114,7 @@ class Score(NamedTuple):
     winner: int | None
     """Number (1-based) of the winner, or None for a draw, a shared win or an unfinished game."""
     reason: str
-    """Reason why the winner won, or "not over"."""
+    """Reason for the result, or "not over"."""
 
     @property
     def over(self) -> bool:

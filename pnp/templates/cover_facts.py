@@ -1,4 +1,4 @@
-"""Facts about a kit, which its cover shows."""
+"""Facts about a kit that are printed on its cover."""
 
 from collections.abc import Sequence
 from enum import StrEnum

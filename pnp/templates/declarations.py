@@ -118,7 +118,7 @@ class Declarations(BaseModel):
     )
 
     def again(self, side: str) -> Again | None:
-        """Return the values that differ on a side that repeats the front; None for other sides."""
+        """Return the values that differ on a side that repeats the front, or None otherwise."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
 

@@ -133,7 +133,10 @@ class ExpressionBudget:
 
 
 class BudgetExceededError(PnpError):
-    """Raised if a component's expressions take too long. Its location is one of the expressions."""
+    """Raised if a component's expressions take too long.
+
+    The error is located at one of the expressions.
+    """
 
 
 def key_of(value: Argument) -> Any:
@@ -278,7 +281,7 @@ class _Evaluation:
         return True
 
     def _charged(self, node: ast.expr) -> Any:
-        """Return the value of a node, and charge its size to the budget because it is scanned."""
+        """Return the value of a node that is scanned, and charge the value's size to the budget."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value

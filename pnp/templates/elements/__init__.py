@@ -56,6 +56,6 @@ def element_class(word: str) -> type[Element]:
 
 
 def any_element() -> Any:
-    """Return the union type of all elements, which the key `draw` distinguishes."""
+    """Return the union of all element types, discriminated by the key `draw`."""
     classes = tuple(map(element_class, ELEMENT_NAMES))
     return Annotated[Union[classes], Field(discriminator="draw")]  # noqa: UP007  # made from a list

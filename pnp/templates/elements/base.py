@@ -87,7 +87,10 @@ def _evaluated(value: Any, info: Info) -> Any:
 
 
 def interpolated(value: str, info: Info) -> str:
-    """Return the text with every {expression} replaced by its value, as a pydantic validator."""
+    """Return the text with every {expression} replaced by its value.
+
+    This is a pydantic validator.
+    """
     try:
         return _scope(info).text(value)
     except PnpError as error:

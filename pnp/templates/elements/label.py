@@ -22,7 +22,7 @@ from pnp.templates.faces import FaceName, face_named
 
 
 class LabelElement(Element):
-    """A line of text at a point. If it is too wide, its type size is reduced."""
+    """A line of text at a point. If the line is too wide, the type size is reduced."""
 
     draw: Literal["label"]
     x: Coordinate = Field(

@@ -1,4 +1,4 @@
-"""A straight line, such as one to write on."""
+"""A straight line, for example to write on."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""A list on a kit's cover: its contents, how to make it, or a first game."""
+"""A list on a kit's cover: the contents of the kit, how to make it, or how to play."""
 
 from collections.abc import Iterator, Sequence
 from math import fsum

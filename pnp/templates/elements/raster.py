@@ -26,7 +26,7 @@ MAX_FILE = 20_000_000
 """Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels in an image, slightly fewer than A3 at 600 dpi."""
+"""Maximum number of pixels in an image: slightly fewer than a page of A3 has at 600 dpi."""
 
 MAX_DECODED = 20_000_000
 """Maximum number of pixels in an image that must be converted. Larger images are reduced."""
@@ -51,7 +51,7 @@ _UPRIGHT = 1
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return a PNG or JPEG image that is valid to its last row. May raise PnpError.
+    """Return a PNG or JPEG image that is valid down to the last row. May raise PnpError.
 
     Images that viewers show differently (CMYK, palettes, EXIF rotation) are converted to a plain
     PNG. Very large images are reduced to the resolution that their size on paper needs.
@@ -170,7 +170,7 @@ def _factor(pixels: Size, printed: Size) -> int:
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
     """Return the reduced image as a PNG, upright and without a palette.
 
-    Raise PnpError if the reduced image has too many pixels.
+    Raises PnpError if the reduced image has too many pixels.
     """
     width, height = (-(-length // factor) for length in picture.size)
     held = picture.width * picture.height * _BYTES.get(picture.mode, 4) + len(data)

@@ -96,7 +96,7 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the fold for cutting out the hole. Its angle is 0, because it is unfolded again."""
+        """Yield the fold for cutting out the hole. The angle is 0, because the fold is undone."""
         if self.cut and not self.round:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)

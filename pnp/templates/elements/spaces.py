@@ -129,7 +129,7 @@ class SpaceStyle(NamedTuple):
         return palette(self.palette_name)
 
     def symbol(self, printed: PrintedSpace) -> Symbol:
-        """Return the symbol of a space from the cache. Its top left corner is at the origin."""
+        """Return the cached symbol of a space, with the top left corner at the origin."""
         return _symbol(self, printed)
 
     def items(self, printed: PrintedSpace) -> Iterator[Item]:

@@ -36,7 +36,7 @@ _EDGE = 0.4
 
 
 class StrandsElement(Element):
-    """Spaces with two lines each. They cross at a +, and a slash deflects both like a mirror."""
+    """Spaces with two lines each. The lines cross at a +. A slash deflects both, like a mirror."""
 
     draw: Literal["strands"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")

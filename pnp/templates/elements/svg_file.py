@@ -138,7 +138,7 @@ class _Drawing:
     def _check_weight(self, element: ET.Element, depth: int) -> int:
         """Return the number of shapes and segments that an element draws.
 
-        Raise PnpError if there are too many.
+        Raises PnpError if there are too many.
         """
         if depth > MAX_DEPTH:
             raise PnpError(_("the SVG image contains circular clones"), hint=_("unlink the clones"))
@@ -219,7 +219,10 @@ class _Drawing:
     def _view(
         self, element: ET.Element, at: Affine, place: SvgStyle, style: SvgStyle, depth: int
     ) -> Iterator[Item]:
-        """Yield a symbol or nested drawing. Its view box is fitted to its place and clips it."""
+        """Yield a symbol or nested drawing.
+
+        The view box is fitted to the place and clips the drawing.
+        """
         x, y = self._at(place)
         size = Size(
             length(place.get("width", "100%"), self.size.width),

@@ -1,4 +1,4 @@
-"""A table to write in, which has columns with headings and rows of equal height."""
+"""A table to write in, with column headings and rows of equal height."""
 
 from collections.abc import Iterator
 from itertools import accumulate
