@@ -144,7 +144,7 @@ def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
     except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
         raise PnpError(_("base not found: {name}", name=quoted(name))) from None
     if path.parent != folder and path.parent.parent != folder.parent:
-        hint = _("move it to the template's folder or to one beside it")
+        hint = _("move it to the template's folder, or to a folder next to that one")
         message = _("the base {name} is in a folder that templates cannot use", name=quoted(name))
         raise PnpError(message, hint=hint)
     if not path.is_file():

@@ -113,7 +113,7 @@ def apply_tap(
                 filled.with_answer(each, line_text(path)) if path else filled.with_field(each, "")
             )
     message = _("{space} does not continue a line", space=BOARD.names[space])
-    raise PnpError(message, hint=_("tap a space beside one of its ends"))
+    raise PnpError(message, hint=_("tap a space next to an end of the line"))
 
 
 def _contains(place: PrintedBox, x: float, y: float) -> bool:

@@ -28,7 +28,7 @@ export async function open(path) {
   if (!file) {
     const text = name
       ? el("p", { class: "fault" }, _("{name}: start the studio with this file or its folder to edit it here", { name }))
-      : el("p", {}, _("Write your own templates here and see the result beside them."));
+      : el("p", {}, _("Write your own templates here, and see the result as you type."));
     return show(_("Workshop"), el("h1", {}, _("Workshop")), text, newGameForm(all.folders));
   }
   return new Workshop(all, file).open();
