@@ -6,8 +6,8 @@ The last row has the time for the tuck boxes and rules booklets of all these gam
 sizes.
 
 The CPU time in seconds covers everything from the name of a kit to the bytes of the PDF. The first
-row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage is
-collected as rarely as in the `pnp` command.
+row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage
+collection is as infrequent as in the `pnp` command.
 
 The number of thick sheets is compared with a lower bound: the area of all boards and pieces with
 bleed, divided by the usable area of a sheet, without ruler and margins. No two components

@@ -8,10 +8,10 @@ for normal vision, for simulated protanopia, deuteranopia and tritanopia (Machad
 Fernandes 2009), and for grey, where only CIELAB lightness remains. A difference of about 1 is just
 noticeable; a difference of 10 is clear at a glance.
 
-The search is simulated annealing that starts from a prototype of every colour. The cost of a state
-consists mainly of the shortfalls from the wanted differences. The maximum and the mean distance of
-the colours from their prototypes have less weight. The search is seeded and takes about two minutes
-per family on one core.
+The search is simulated annealing that starts from a prototype of every colour. The main part of the
+cost is how far the differences fall short of the wanted values. The maximum and the mean distance
+of the colours from their prototypes have less weight. The search is seeded and takes about two
+minutes per family on one core.
 """
 
 import argparse

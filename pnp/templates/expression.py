@@ -147,7 +147,10 @@ def key_of(value: Argument) -> Any:
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """Return the value of an expression. `name` returns the value of a name. May raise PnpError."""
+    """Return the value of an expression. The function `name` returns a name's value.
+
+    May raise PnpError.
+    """
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:

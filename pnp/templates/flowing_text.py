@@ -115,7 +115,7 @@ class FlowingText:
         yield _row(row, width)
 
     def _head(self, width: float) -> Block:
-        """Return the title and the line below it, beside the ornament and above the border."""
+        """Return the title and subtitle, which are beside the ornament and above the border."""
         palette, theme = self.context.palette, self.context.theme
         items, left = ornament_beside_title(_ORNAMENT, 4.0, self.context)
         face = theme.title_face

@@ -32,7 +32,7 @@ FINEST = 0.1
 """Minimum width of a line on paper, in mm."""
 
 _BARE = 0.25
-"""Width of the outline of an area that is not filled in a palette, in mm."""
+"""Width of the outline of an area that a palette leaves unfilled, in mm."""
 
 _THIN = 0.4
 """Factor by which a line is narrowed if the palette does not print its colour."""

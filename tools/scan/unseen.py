@@ -2,9 +2,9 @@
 
     python -m tools.scan.unseen --photos 200 --into FOLDER [--from SEED]
 
-The generator shares the games and the format of the ground truth with `camera`, but only that
-format with the generator of training photos. A slip of paper, a finger or a dark object covers part
-of every fourth sheet.
+The generator uses the games of `camera`. With the generator of training photos, it shares only the
+format of the ground truth. A slip of paper, a finger or a dark object covers part of every fourth
+sheet.
 """
 
 from collections.abc import Callable, Iterator
@@ -224,7 +224,7 @@ def _strokes(
 
 
 def _line(rng: Generator, hand: Hand, line: DrawnLine, cell: float) -> Iterator[Floats]:
-    """Yield the X and the strokes of a line, whose distance from the centres drifts slowly."""
+    """Yield the X and the strokes of a line, which drifts slowly around the centres of spaces."""
     path = [INDEX[line.start], *spaces_of(line)]
     points = np.array([(at % COLUMNS + 0.5, at // COLUMNS + 0.5) for at in path])
     cross = points[0].copy()

@@ -27,7 +27,7 @@ _LONGEST = 5000
 """Maximum length of a stored detail, in characters; the names of 100 players fit."""
 
 _MAX_NUMBER = 2**63 - 1
-"""Maximum absolute value of a number in a row, in SQLite."""
+"""Maximum absolute value of a number in a row: the limit of SQLite."""
 
 TABLES = {
     "player": (1, ("id", "name", "here", "removed")),

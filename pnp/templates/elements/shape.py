@@ -23,7 +23,7 @@ from pnp.templates.faults import as_pydantic_error
 from pnp.templates.path_data import path_outlines
 
 _BARE = 0.25
-"""Width of the outline of an area that is not filled in a palette, in mm."""
+"""Width of the outline of an area that a palette leaves unfilled, in mm."""
 
 
 def _drawable(text: str) -> str:
