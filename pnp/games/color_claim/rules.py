@@ -63,7 +63,7 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Return bitmasks of possible targets: for the mover's stacks, the opponent's, and the others."""
+    """Return bitmasks of possible targets for the mover's stacks, the opponent's, and others."""
     mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NO_PLAYER else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
