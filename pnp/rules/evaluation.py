@@ -20,7 +20,7 @@ class Prospect(NamedTuple):
     """Prospects of a move in a game without points, for the player who makes the move."""
 
     result: int | None = None
-    """1 if the move certainly wins, 0 if it certainly does not lose, -1 if it certainly loses."""
+    """1 if the move certainly wins, 0 if it certainly wins or draws, -1 if it certainly loses."""
 
     chance: int | None = None
     """Estimated wins per 10,000 games; a draw counts as half a win."""

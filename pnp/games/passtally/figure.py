@@ -35,8 +35,8 @@ _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
 def figure(position: Position) -> Figure:
     """Return the figure of a position.
 
-    It contains the board, the stacks if they are known, and the lines of the player to move unless
-    the game is over.
+    The figure contains the board, the stacks if they are known, and, until the game is over, the
+    lines of the player to move.
     """
     mover = position.players[position.to_move - 1]
     markers = {

@@ -14,7 +14,7 @@ MAX_POINTS = GOAL - 1 + points_for(MAX_SCORED_PASSES)
 
 
 def score(position: Position) -> Score:
-    """Return the score for the player to move if the turn ended now, or the result of the game.
+    """Return the score of the player to move as if the turn ended now, or the result of the game.
 
     `total` is the score for this turn, and `points` is the position on the score track before that.
     Once the game is over, every turn has been scored, and `total` is the score for the whole game.
@@ -30,7 +30,7 @@ def score(position: Position) -> Score:
 
 
 def score_lines(position: Position) -> Score:
-    """Return the points for every player's lines, if each player's turn ended now."""
+    """Return the points for every player's lines, as if each player's turn ended now."""
     players = enumerate(position.players, start=1)
     tallies = tuple(_tally(player, _parts(position, number)) for number, player in players)
     return Score(tallies, None, NOT_OVER)
