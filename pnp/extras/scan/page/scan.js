@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Page for photos of filled sheets: the reading over the photo, corrections by taps and fields, and the score.
 
+import { at } from "../base.js";
 import { ask, keepBlob } from "../ask.js";
 import { el, parsed, announce, show, faultText } from "../dom.js";
 import { Journal } from "../play/game.js";
@@ -228,7 +229,7 @@ function scoreSection({ doubts, wrong = [], text, game, title, score, verdict },
   const play = () => {
     const journal = new Journal();
     journal.add([{ text, move: "" }], title);
-    location.href = journal.address;
+    location.href = at(journal.address);
   };
   const row = ({ title, calculation, points }) => el("p", { class: "small" }, `${title}: ${calculation} = ${points ?? ""}`);
   return el(

@@ -1,6 +1,7 @@
 // Elements, drawings, announcements for screen readers, and values that the browser stores.
 
 /** @import { Fault } from "./types" */
+import { at } from "./base.js";
 import { _ } from "./messages.js";
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Attributes */
@@ -23,7 +24,7 @@ export function el(tag, attributes = {}, ...children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (name === "class") element.className = String(value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, name === "href" ? at(String(value)) : String(value));
   }
   element.append(...present(children));
   return element;
@@ -114,7 +115,7 @@ export function announce(text) {
  * Returns true if the menu has this page; that of an extra may be missing.
  * @param {string} path
  */
-export const inMenu = (path) => document.querySelector(`header nav a[href="${path}"]`) !== null;
+export const inMenu = (path) => document.querySelector(`header nav a[href="${at(path)}"]`) !== null;
 
 /**
  * Shows a page. A page that fills the window has one child with the class "wide".

@@ -2,6 +2,7 @@
 
 /** @import { Extension, PageModule } from "./types" */
 
+import { here } from "./base.js";
 import { byId } from "./dom.js";
 
 /**
@@ -56,6 +57,6 @@ export async function openPage() {
   const extensions = await Promise.all(extendedBy.split(" ").filter(Boolean).map(load));
   /** @type {PageModule} */
   const page = await load(drawnBy);
-  await page.open(decodeURI(location.pathname).slice(1), extensions);
+  await page.open(here().slice(1), extensions);
   byId("main").removeAttribute("aria-busy");
 }

@@ -1,5 +1,6 @@
 // Page for something to print: its form, its preview and its files.
 
+import { here } from "../base.js";
 import { ask, changes, newest } from "../ask.js";
 import { announce, copied, downloads, el, faultText, icon, show } from "../dom.js";
 import { addressed, cards, Form } from "../form.js";
@@ -177,7 +178,7 @@ function makers(game, parts) {
  * @param {string} [name] Name of the game, or of a component that starts with it.
  */
 function head(title, kind, name = "") {
-  const game = kind === "component" ? decodeURIComponent(location.pathname).split("/")[2] : name;
+  const game = kind === "component" ? here().split("/")[2] : name;
   const back = ["kit", "booklet"].includes(kind) ? el("a", { href: addresses.home() }, icon("back"), _("Games")) : el("a", { href: addresses.parts(game) }, icon("back"), _("All parts"));
   const heading = kind === "kit" ? _("Print {game}", { game: title }) : title;
   return el(

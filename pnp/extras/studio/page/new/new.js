@@ -1,6 +1,7 @@
 // Page for a new game: the game, its variant as separate choices, the people and the first turn.
 
 /** @import { GameEntry, Games, Seat, TableReply, VariantChoice } from "../types" */
+import { at, isServed } from "../base.js";
 import { ask, newest } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, parsed, segments, show, storage } from "../dom.js";
 import { _ } from "../messages.js";
@@ -96,7 +97,7 @@ export class NewGame {
   async #openFile(file) {
     const reply = file.size > MOST ? { faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] } : await readPosition(await file.text());
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
-    if (!reply.faults) location.assign(newJournal(reply).address);
+    if (!reply.faults) location.assign(at(newJournal(reply).address));
   }
 
   #gameField() {
@@ -154,7 +155,7 @@ export class NewGame {
         this.chosen = { ...this.chosen, [name]: value };
         storage.set(`choices.${this.game.name}`, this.chosen);
       })))),
-      !isAlone && field(_("Against"), segments(_("Against"), [...(this.levels.length ? [/** @type {const} */ (["computer", _("Computer")])] : []), ["here", _("On this device")], ["link", _("On phones")]], this.against, (value) => change(() => { this.against = value; }))),
+      !isAlone && field(_("Against"), segments(_("Against"), [...(this.levels.length ? [/** @type {const} */ (["computer", _("Computer")])] : []), ["here", _("On this device")], ...(isServed ? [/** @type {const} */ (["link", _("On phones")])] : [])], this.against, (value) => change(() => { this.against = value; }))),
       !isAlone && this.against === "computer" && field(_("Level"), el("div", { class: "choices" }, this.levels.map(({ level, label, help }) => el(
         "label",
         { class: "choice" },
@@ -221,7 +222,7 @@ export class NewGame {
     for (const each of seats) query.append("seat", seatText(each));
     if (this.against === "link") query.set("share", String(1 + seats.findIndex(({ name }) => name === (this.names[0] ?? ""))));
     announce(_("Starting"));
-    location.assign(`${addresses.play({})}?${query}`);
+    location.assign(at(`${addresses.play({})}?${query}`));
   }
 }
 

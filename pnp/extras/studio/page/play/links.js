@@ -1,5 +1,7 @@
 // Links that contain a position or a whole game.
 
+import { at } from "../base.js";
+
 /**
  * @param {string} text
  * @param {Record<string, string>} query
@@ -10,7 +12,7 @@ export async function linkOf(text, query) {
   const plain = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const safe = plain.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   const words = String(new URLSearchParams(query));
-  return `${location.origin}/table${words && `?${words}`}#${safe}`;
+  return `${location.origin}${at("/table")}${words && `?${words}`}#${safe}`;
 }
 
 /** @param {string} hash */

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Everything about a game that is not needed for each move.
 
+import { at, isServed } from "../base.js";
 import { ask, fileText, keep, keepBlob } from "../ask.js";
 import { copied, el, icon } from "../dom.js";
 import { Shared } from "./game.js";
@@ -48,8 +49,8 @@ export class Menu {
     const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
     const typed = el("form", { class: "say", onsubmit: act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
     this.element.append(
-      el("p", { class: "row" }, this.resign, button(_("Rematch"), () => this.#again()), button(_("New game"), () => location.assign(addresses.newGame(view.reply.game)))),
-      el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation),
+      el("p", { class: "row" }, this.resign, button(_("Rematch"), () => this.#again()), button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game))))),
+      isServed && el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation),
       button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
       button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
       button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
@@ -71,7 +72,7 @@ export class Menu {
     const query = new URLSearchParams({ game: reply.game });
     if (variant) query.set("variant", variant);
     for (const each of [...journal.seats.slice(1), ...journal.seats.slice(0, 1)]) query.append("seat", seatText(each));
-    location.assign(`${addresses.play({})}?${query}`);
+    location.assign(at(`${addresses.play({})}?${query}`));
   }
 
   // Copies a link to the game with its moves, or to the position if the moves have no record.

@@ -2,6 +2,7 @@
 
 /** @import { Extension, Fault, Reply, TableReply } from "../types" */
 /** @typedef {{ journal?: Journal | null, reply?: TableReply, faults?: Fault[] }} Found */
+import { at } from "../base.js";
 import { ask } from "../ask.js";
 import { storage } from "../dom.js";
 import { _ } from "../messages.js";
@@ -20,7 +21,7 @@ export async function open(_path, extensions) {
   const view = new View();
   for (const { extend } of extensions) extend(view);
   const { journal, faults = [], reply } = await initialGame(query);
-  if (!journal && !faults.length) return location.replace(addresses.newGame(query.get("choose") ?? ""));
+  if (!journal && !faults.length) return location.replace(at(addresses.newGame(query.get("choose") ?? "")));
   if (!journal) return view.fail(faults);
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);

@@ -1,6 +1,7 @@
 // Scoring a finished game from its boards: pieces are put on empty boards, and the score follows.
 
 /** @import { DraftReply, Reply } from "../types" */
+import { at } from "../base.js";
 import { ask, keep } from "../ask.js";
 import { announce, copied, el, faultLine, faultText, icon, segments, show } from "../dom.js";
 import { _ } from "../messages.js";
@@ -18,7 +19,7 @@ export async function open(query) {
     ? await ask("/api/table/draft", { sent: { text: await textOf(location.hash.slice(1)), score: 1 } })
     : await ask(`/api/table/blank?${query}`);
   if (blank.faults) return show(_("Score only"), el("h1", {}, _("Score only")), faultLine(blank.faults));
-  if (isLinked) history.replaceState(null, "", addresses.score(blank.game));
+  if (isLinked) history.replaceState(null, "", at(addresses.score(blank.game)));
   return new ScoreOnly(blank, query).open(isLinked);
 }
 
@@ -79,7 +80,7 @@ class ScoreOnly {
     if (!variants.length) return;
     const chosen = this.query.get("variant") ?? variants[0];
     /** @param {string} name */
-    const change = (name) => location.assign(addresses.score(this.game, name));
+    const change = (name) => location.assign(at(addresses.score(this.game, name)));
     this.variants.replaceChildren(el("label", {}, el("span", {}, _("Variant")), el("select", { onchange: (event) => change(event.target.value) }, variants.map((each) => el("option", { value: each, selected: each === chosen }, each.replaceAll("-", " "))))));
   }
 

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // A table: boards on the mat, the rules beside them, players and moves. The studio applies the rules; the page knows none.
 
+import { at } from "../base.js";
 import { ask, inTurn } from "../ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
@@ -80,7 +81,7 @@ export class View {
   // Switches to another game.
   switchTo(journal, reply) {
     this.journal = journal;
-    history.replaceState(null, "", journal.address);
+    history.replaceState(null, "", at(journal.address));
     if (journal instanceof Shared || this.sharing) this.#sharing().then((sharing) => sharing.follow(this.journal));
     if (reply) this.display(reply);
   }

@@ -1,5 +1,6 @@
 // The workshop: an editor for the named files, and a preview that follows each change.
 
+import { at } from "../base.js";
 import { ask, changes, inTurn, newest } from "../ask.js";
 import { el, announce, show, faultText } from "../dom.js";
 import { Editor } from "./editor.js";
@@ -226,7 +227,7 @@ function newGameForm(folders) {
   const create = async () => {
     const reply = await ask("/api/new", { sent: { name: name.value, folder: folder.value } });
     if (reply.faults) fault.replaceChildren(...wrong(reply.faults).childNodes);
-    else location.href = `/workshop/${reply.first}`;
+    else location.href = at(`/workshop/${reply.first}`);
   };
   return el("form", { class: "begin", onsubmit: create }, el("p", { class: "row" }, el("b", {}, _("New game")), name, folder, el("button", {}, _("Create"))), fault);
 }
