@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: gallery test check lint types imports tests test-all fuzz soak mutants bench docs messages clean
+.PHONY: gallery test check lint types imports tests test-all web fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -15,7 +15,7 @@ gallery: $(READY)
 test: check
 check: lint types imports tests
 
-PROSE := CHANGELOG.md README.md bench docs pnp templates tools
+PROSE := CHANGELOG.md README.md bench docs pnp templates tools web
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
@@ -33,10 +33,22 @@ tests: $(READY)
 	$(BIN)/pytest -n 2
 
 # Node checks the studio's scripts; without it these tests are skipped.
+WHEELS := build/web/wheels/ready
 SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
-test-all: $(READY) $(SCRIPT_TOOLS)
+test-all: $(READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS))
 	$(BIN)/pytest -n 2 -m slow
+
+# The studio as a static web page, for any folder of any host. It needs Node.
+web: $(READY) node_modules/.package-lock.json $(WHEELS)
+	$(BIN)/python -m web.build dist/web
+
+$(WHEELS): web/requirements.txt
+	rm -rf $(@D)
+	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
+	  --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
+	  --platform pyemscripten_2026_0_wasm32 --platform any --dest $(@D) --requirement $<
+	touch $@
 
 SECONDS ?= 1200
 

@@ -1,11 +1,13 @@
-// Rules for the studio's scripts. Types are checked by tsc.
+// Rules for the scripts of the studio and of its static page. Types are checked by tsc.
 
 import js from "@eslint/js";
 import globals from "globals";
 
+const BUILT = ["VERSION", "FIRST", "FILES", "PAGES", "MADE"]; // added to the service worker by the build
+
 export default [
   {
-    files: ["pnp/extras/*/page/**/*.js"],
+    files: ["pnp/extras/*/page/**/*.js", "web/site/*.js"],
     ...js.configs.recommended,
     languageOptions: { globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -21,5 +23,9 @@ export default [
       "prefer-const": "error",
       "prefer-template": "error",
     },
+  },
+  {
+    files: ["web/site/sw.js"],
+    languageOptions: { globals: { ...globals.serviceworker, ...Object.fromEntries(BUILT.map((name) => [name, "readonly"])) } },
   },
 ];

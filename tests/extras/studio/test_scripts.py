@@ -14,7 +14,7 @@ TOOLS = ROOT / "node_modules/.bin"
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
-    [("tsc", "--project", "tsconfig.json"), ("eslint", "--max-warnings", "0", "pnp")],
+    [("tsc", "--project", "tsconfig.json"), ("eslint", "--max-warnings", "0", "pnp", "web")],
     ids=lambda words: words[0],
 )
 def test_scripts_pass(words: tuple[str, ...]) -> None:
@@ -26,7 +26,8 @@ def test_scripts_pass(words: tuple[str, ...]) -> None:
 
 
 def test_tools_are_pinned() -> None:
-    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
+    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))
+    wanted = {**wanted["dependencies"], **wanted["devDependencies"]}
     locked = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     assert all(re.fullmatch(r"[0-9.]+", version) for version in wanted.values())
     assert {name: locked[f"node_modules/{name}"]["version"] for name in wanted} == wanted

@@ -1,0 +1,84 @@
+"""The files of the static page, and the bytes that its Python draws."""
+
+import gzip
+import json
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pnp
+from pnp.extras.studio.in_browser import open_studio
+from tests.conftest import ROOT
+from tests.extras.studio.conftest import run
+from tests.web.conftest import build
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+
+MAX_FIRST = 40_000
+"""Maximum size of the first page in bytes, compressed: 0.8 s at 50 kB/s."""
+
+
+def digests(folder: Path) -> dict[str, str]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files
+    }
+
+
+def test_two_builds_are_equal(page: Path, tmp_path: Path) -> None:
+    build(tmp_path / "again")
+    assert digests(tmp_path / "again") == digests(page)
+
+
+def test_first_page_is_small_and_complete(page: Path) -> None:
+    html = (page / "index.html").read_bytes()
+    assert len(gzip.compress(html)) <= MAX_FIRST
+    for name in pnp.Catalogue().kits():
+        game = pnp.game(name)
+        assert f"<h2>{game.title}</h2>" in html.decode()
+
+
+def test_page_names_no_other_host(page: Path) -> None:
+    ours = [*(page / "site").iterdir(), page / "sw.js", page / "shell.html"]
+    for file in ours:
+        text = file.read_text("utf-8")
+        assert "http://" not in text.replace("http://www.w3.org", ""), file
+        assert "https://" not in text, file
+
+
+def test_made_kits_are_those_of_the_command(page: Path) -> None:
+    made = {sha256(path.read_bytes()).hexdigest() for path in (page / "made").glob("*.pdf")}
+    kits = {sha256(pnp.kit(name).to_bytes("pdf")).hexdigest() for name in pnp.Catalogue().kits()}
+    assert made == kits
+
+
+def requests() -> list[dict[str, Any]]:
+    """Return requests for kits, components, setups, diagrams and scores."""
+    kits = pnp.Catalogue().kits()
+    found = [("GET", f"/file/kit/{name}.pdf", "paper=Letter") for name in kits]
+    found += [("GET", f"/file/component/{name}.svg", "") for name in pnp.Catalogue().components()]
+    found += [("GET", f"/api/setups/{name}", "seed=7&count=3") for name in kits]
+    found += [("GET", f"/api/view/{name}", "") for name in kits]
+    asked = [{"method": m, "path": path, "query": query, "body": ""} for m, path, query in found]
+    for name in kits:
+        text = pnp.start(name).text
+        body = json.dumps({"text": text, "has": []})
+        asked.append({"method": "POST", "path": "/api/table/read", "query": "", "body": body})
+    return asked
+
+
+def test_browsers_python_draws_the_same_bytes(page: Path, tmp_path: Path) -> None:
+    asked = requests()
+    words = ["node", ROOT / "tests/web/ask.mjs", page]
+    done = subprocess.run(
+        words, input=json.dumps(asked), stdout=subprocess.PIPE, text=True, check=True
+    )
+    service = open_studio(tmp_path)
+    for each, (status, digest) in zip(asked, json.loads(done.stdout), strict=True):
+        reply = run(
+            service.answer(each["method"], each["path"], each["query"], each["body"].encode())
+        )
+        assert (each, status, digest) == (each, reply.status, sha256(reply.body).hexdigest())

@@ -1,0 +1,1 @@
+"""The studio as a static web page: `make web` builds `dist/web`."""

@@ -1,0 +1,237 @@
+"""Build the studio as a static web page: `python -m web.build dist/web`.
+
+The page needs no server that runs code. A service worker answers what pages request: with files
+made here where nothing was changed, and otherwise with Python in a web worker. `docs/web.md`
+describes the parts.
+"""
+
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pnp
+from pnp.extras.studio.in_browser import open_studio
+from pnp.extras.studio.pages import Pages, script_for_browsers
+from pnp.extras.studio.parts import find_parts
+from pnp.extras.studio.reply import Reply
+from pnp.extras.studio.service import Service
+from web.home import home_page
+
+ROOT = Path(__file__).parent.parent
+SITE = ROOT / "web" / "site"
+NODE = ROOT / "node_modules"
+WHEELS = ROOT / "build" / "web" / "wheels"
+
+NOT_IN_BROWSER = ("scan", "batch")
+"""Extras that need a server or numpy, which has no wheel for browsers."""
+
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+_QR = ("share.js", "writer/index.js")
+
+_PLACE = re.compile(r"\{(\w+)(:path)?\}")
+
+
+class Made(NamedTuple):
+    """A reply that is a file: where it is, and its media type and name."""
+
+    file: str
+    media: str
+    name: str
+
+
+def build(target: Path) -> None:
+    """Build the page in a folder, which is replaced."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    copy_libraries(target)
+    pack_python(target / "python")
+    parts = {name: part for name, part in find_parts().items() if name not in NOT_IN_BROWSER}
+    pages = Pages(parts)
+    write_pages(target, pages)
+    with tempfile.TemporaryDirectory() as folder:
+        service = open_studio(Path(folder))
+        made = asyncio.run(make_replies(target, service))
+    write_site(target, pages, made)
+
+
+def copy_libraries(target: Path) -> None:
+    """Copy Pyodide and the encoder of QR codes."""
+    for name in _PYODIDE:
+        copy(NODE / "pyodide" / name, target / "pyodide" / name)
+    for name in _QR:
+        copy(NODE / "zxing-wasm" / "dist" / "es" / name, target / "qr" / name)
+    wasm = "zxing_writer.wasm"
+    copy(NODE / "zxing-wasm" / "dist" / "writer" / wasm, target / "qr" / "writer" / wasm)
+
+
+def pack_python(folder: Path) -> None:
+    """Pack the package and its wheels with the browser's Python."""
+    folder.mkdir()
+    subprocess.run(["node", ROOT / "web" / "pack.mjs", WHEELS, folder.resolve()], check=True)  # noqa: S603, S607
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file without its date, so that the target depends on its content only."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(source.read_bytes())
+
+
+def write_pages(target: Path, pages: Pages) -> None:
+    """Write the scripts and styles of the studio's pages, the fonts, and the HTML of each page."""
+    for name, file in pages.files.items():
+        to = target / "page" / pages.version / name
+        to.parent.mkdir(parents=True, exist_ok=True)
+        content = script_for_browsers(file).encode() if to.suffix == ".js" else file.read_bytes()
+        to.write_bytes(content)
+    for font in pnp.fonts():
+        copy(font.file, target / "type" / f"{font.file.stem.lower()}.ttf")
+    for script in sorted(set(pages.scripts.values())):
+        html = pages.html(script).replace('id="end"', 'id="end" hidden')
+        html = html.replace("<html ", '<html data-host="browser" ')
+        to = target / "pages" / f"{script}.html"
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(html, "utf-8")
+
+
+def addresses(catalogue: dict[str, Any], kits: dict[str, int]) -> Iterator[str]:
+    """Yield the requests whose replies are made here: those of pages with default options.
+
+    `kits` has the number of pages of each kit. The queries are those that the page scripts send.
+    """
+    for game in catalogue["games"]:
+        name = game["name"]
+        yield f"/api/view/{name}"
+        yield f"/api/effort/{name}"
+        yield f"/api/rules/{name}"
+        if name in kits:
+            yield f"/file/kit/{name}.pdf"
+            for palette in pnp.palette_names():
+                yield f"/api/view/{name}?palette={palette}&width=200"
+            for page in range(1, kits[name] + 1):
+                yield f"/api/picture/kit/{name}?width=110&page={page}"
+    for component in catalogue["components"]:
+        yield f"/api/print/component/{component['name']}"
+        for width in (200, 320):
+            fit = "paper=fit&marks=no&bleed=0mm"
+            yield f"/api/picture/component/{component['name']}?{fit}&width={width}"
+
+
+async def make_replies(target: Path, service: Service) -> dict[str, Made]:
+    """Write the replies of pages with default options to files, and return the files."""
+    made: dict[str, Made] = {}
+
+    async def make(address: str) -> Any:
+        path, _mark, query = address.partition("?")
+        reply = await service.answer("GET", path, query)
+        if reply.status == 200:
+            made[address] = write_reply(target, reply)
+        return json.loads(reply.body) if reply.media == "application/json" else None
+
+    await make("/api/games")
+    catalogue = await make("/api/catalogue")
+    kits = {}
+    for game in catalogue["games"]:
+        if game["kit"]:
+            kits[game["name"]] = (await make(f"/api/print/kit/{game['name']}"))["pages"]
+    for address in addresses(catalogue, kits):
+        await make(address)
+    return made
+
+
+def write_reply(target: Path, reply: Reply) -> Made:
+    """Write a reply to a file that is named after its content."""
+    suffix = {"application/pdf": ".pdf", "image/svg+xml": ".svg", "image/png": ".png"}
+    digest = sha256(reply.body).hexdigest()[:12]
+    file = f"made/{digest}{suffix.get(reply.media, '.json')}"
+    path = target / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(reply.body)
+    return Made(file, reply.media, reply.file)
+
+
+def write_site(target: Path, pages: Pages, made: dict[str, Made]) -> None:
+    """Write the page around the studio, the service worker and the first page of each address."""
+    for file in sorted(SITE.iterdir()):
+        if file.suffix in {".js", ".css", ".svg"} and file.name != "sw.js":
+            copy(file, target / "site" / file.name)
+    copy(pages.files["icon.svg"], target / "icon.svg")
+    copy(SITE / "manifest.webmanifest", target / "manifest.webmanifest")
+    sizes = {
+        name: (target / folder / name).stat().st_size
+        for folder, name in [
+            *(("pyodide", each) for each in _PYODIDE[2:3]),
+            ("python", "stdlib.zip"),
+            ("python", "studio.zip"),
+        ]
+    }
+    (target / "site" / "build.js").write_text(
+        "// Bytes of the files that Python needs to start.\n"
+        f"export const SIZES = {json.dumps(sizes)};\n"
+    )
+    shell = (SITE / "shell.html").read_text("utf-8")
+    games = json.loads((target / made["/api/games"].file).read_bytes())["games"]
+    kits = {
+        each: made[f"/file/kit/{each}.pdf"]
+        for each in (game["name"] for game in games if game["kit"])
+    }
+    html = home_page(games, {name: (kit.file, kit.name) for name, kit in kits.items()})
+    (target / "index.html").write_text(html, "utf-8")
+    write_shells(target, shell, pages, made)
+    write_service_worker(target, pages, made)
+
+
+def write_shells(target: Path, shell: str, pages: Pages, made: dict[str, Made]) -> None:
+    """Write a page for each address that a link from elsewhere may open first."""
+    catalogue = json.loads((target / made["/api/catalogue"].file).read_bytes())
+    games = [each["name"] for each in catalogue["games"]]
+    components = [each["name"] for each in catalogue["components"]]
+    (target / "shell.html").write_text(shell.replace("{base}", "/"), "utf-8")
+    for path in pages.scripts:
+        values = [""] if "{" not in path else components if "{rest" in path else games
+        for value in values:
+            address = _PLACE.sub(value, path).strip("/")
+            if address and not (
+                _PLACE.search(path) and "{game}" not in path and "{rest" not in path
+            ):
+                to = target / address / "index.html"
+                to.parent.mkdir(parents=True, exist_ok=True)
+                base = "../" * (address.count("/") + 1)
+                to.write_text(shell.replace("{base}", base), "utf-8")
+
+
+def write_service_worker(target: Path, pages: Pages, made: dict[str, Made]) -> None:
+    """Write the service worker with the names of all files, and a version that they determine."""
+    files = sorted(
+        path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()
+    )
+    digest = sha256()
+    for name in files:
+        digest.update(name.encode() + (target / name).read_bytes())
+    shell = [f for f in files if f.startswith(("site/", "pages/", "page/")) and "/scan/" not in f]
+    first = ["index.html", "shell.html", "icon.svg", "manifest.webmanifest", *shell]
+    patterns = [
+        [f"^{_PLACE.sub(lambda m: '.+' if m[2] else '[^/]+', path)}$", f"pages/{script}.html"]
+        for path, script in pages.scripts.items()
+    ]
+    values = {
+        "VERSION": digest.hexdigest()[:12],
+        "FIRST": first,
+        "FILES": [f for f in files if not f.endswith("index.html")],
+        "PAGES": patterns,
+        "MADE": {address: list(each) for address, each in made.items()},
+    }
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in values.items()]
+    script = (SITE / "sw.js").read_text("utf-8")
+    (target / "sw.js").write_text("\n".join((*lines, "", script)), "utf-8")
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]))

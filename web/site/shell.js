@@ -1,0 +1,112 @@
+// The page around the studio: it shows the studio's pages in a frame, and runs Python for them.
+
+import { Engine } from "./engine.js";
+import { offerUpdates, register } from "./offline.js";
+import { BASE } from "./store.js";
+
+const MEGABYTE = 1e6;
+const SETTLED = 1500; // ms after a page is shown until Python's files are loaded for the next change
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+let isAwaited = false; // true once a page waits for Python
+
+const engine = new Engine((loaded, total, isReady) => {
+  byId("bar").hidden = isReady || !isAwaited;
+  const left = loaded >= total ? "Starting …" : `Loading the studio: ${(loaded / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`;
+  byId("said").textContent = left;
+  /** @type {HTMLProgressElement} */ (byId("loaded")).value = Math.min(1, loaded / total);
+});
+
+navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
+  if (!data.asked) return;
+  let isCancelled = false;
+  port.onmessage = () => { isCancelled = true; };
+  port.postMessage({ isHeard: true });
+  isAwaited = true;
+  const reply = await engine.ask(data.asked, () => isCancelled);
+  byId("bar").hidden = true;
+  port.postMessage({ reply });
+});
+navigator.serviceWorker?.startMessages();
+
+/** @param {string} text */
+function say(text) {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  byId("offer").replaceChildren(paragraph);
+  byId("offer").hidden = false;
+}
+
+/** @param {Response} answer */
+const nameOf = (answer) => decodeURIComponent(/filename\*=utf-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "file");
+
+/**
+ * Saves a file, or shares it where a phone has a sheet for that. Links with "download" bypass service workers.
+ * @param {string} address
+ * @param {Window & typeof globalThis} frame
+ */
+async function download(address, frame) {
+  const answer = await frame.fetch(address);
+  if (!answer.ok) return say((await answer.json().catch(() => null))?.faults?.[0]?.what ?? "The file could not be made.");
+  const file = new File([await answer.blob()], nameOf(answer), { type: answer.headers.get("content-type") ?? "" });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch(() => {});
+    return undefined;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return undefined;
+}
+
+/**
+ * Keeps the address and the title of this page equal to those in the frame.
+ * @param {HTMLIFrameElement} frame
+ */
+function follow(frame) {
+  const inner = /** @type {Window & typeof globalThis} */ (frame.contentWindow);
+  const show = () => {
+    history.replaceState(null, "", inner.location.href);
+    document.title = inner.document.title;
+  };
+  for (const name of /** @type {const} */ (["replaceState", "pushState"])) {
+    const change = inner.history[name].bind(inner.history);
+    inner.history[name] = (...values) => {
+      change(...values);
+      show();
+    };
+  }
+  inner.addEventListener("hashchange", show);
+  inner.addEventListener("popstate", show);
+  new MutationObserver(show).observe(inner.document.querySelector("title") ?? inner.document.head, { childList: true, subtree: true });
+  inner.document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest?.("a[download]"));
+    if (!link || link.protocol === "blob:") return;
+    event.preventDefault();
+    download(link.href, inner);
+  });
+  show();
+}
+
+async function open() {
+  for (const link of document.querySelectorAll("link")) link.href = String(link.href); // the address of this page changes its depth
+  const registration = await register();
+  if (!registration) return say("This window cannot run the studio, because its browser has no service workers here. Use an ordinary window, or another browser.");
+  offerUpdates(registration, byId("offer"));
+  const frame = document.createElement("iframe");
+  frame.title = "pnp studio";
+  const path = location.pathname.replace(/(?<=.)(\/index\.html|\/)$/, "");
+  frame.src = (path.length < BASE.length ? BASE : path) + location.search + location.hash;
+  frame.addEventListener("load", () => follow(frame));
+  document.body.append(frame);
+  setTimeout(() => {
+    if (!(/** @type {any} */ (navigator).connection?.saveData)) engine.start();
+  }, SETTLED);
+  return undefined;
+}
+
+await open();

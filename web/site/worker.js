@@ -1,0 +1,145 @@
+// The web worker in which Python runs. The page ends it if a request takes too long.
+
+import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { SIZES } from "./build.js";
+import { openStudio } from "./python.js";
+import { changeCount, readFiles, writeFiles } from "./store.js";
+
+const FOLDER = "/user";
+const READS_ONLY = /^\/api\/(table|hint|choose|review)\b/; // POST requests that write no files
+
+const total = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
+let loaded = 0;
+
+/** Reports the bytes of files that are loaded; `SIZES` has those that Python needs to start. */
+const load = self.fetch.bind(self);
+self.fetch = async (address, how) => {
+  const answer = await load(address, how);
+  const name = new URL(answer.url || String(address), location.href).pathname.split("/").pop() ?? "";
+  if (!(name in SIZES) || !answer.body) return answer;
+  const counted = answer.body.pipeThrough(new TransformStream({
+    transform(part, out) {
+      loaded += part.byteLength;
+      postMessage({ loaded, total });
+      out.enqueue(part);
+    },
+  }));
+  return new Response(counted, { headers: answer.headers });
+};
+
+/** @param {string} name */
+const read = async (name) => (await fetch(new URL(`../python/${name}`, import.meta.url))).arrayBuffer();
+
+/** Returns the function that makes QR codes. */
+async function loadQr() {
+  const { prepareZXingModule } = await import("../qr/writer/index.js");
+  const overrides = { locateFile: (/** @type {string} */ file) => new URL(`../qr/writer/${file}`, import.meta.url).href };
+  return (await import("./qr.js")).encoder(await prepareZXingModule({ overrides, fireImmediately: true }));
+}
+
+/** @type {Map<string, string>} Size and time of each file, as they were last read or written. */
+const known = new Map();
+let seen = -1;
+
+const started = openStudio({
+  loadPyodide,
+  options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: new URL("../python/stdlib.zip", import.meta.url).href },
+  read,
+  loadQr,
+  folder: FOLDER,
+});
+
+/**
+ * Yields the paths of all files in a folder, without the drafts of files that are being written.
+ * @param {any} fs
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
+function* filesIn(fs, folder) {
+  for (const name of fs.readdir(folder)) {
+    if (name.startsWith(".")) continue;
+    const path = `${folder}/${name}`;
+    if (fs.isDir(fs.stat(path).mode)) yield* filesIn(fs, path);
+    else yield path.slice(FOLDER.length + 1);
+  }
+}
+
+/**
+ * @param {any} fs
+ * @param {string} path
+ */
+const stateOf = (fs, path) => {
+  const { size, mtime } = fs.stat(`${FOLDER}/${path}`);
+  return `${size} ${mtime.getTime()}`;
+};
+
+/** @param {Awaited<ReturnType<typeof openStudio>>} studio */
+async function readChanges(studio) {
+  const count = await changeCount();
+  if (count === seen) return;
+  const { FS } = studio.python;
+  const files = await readFiles();
+  for (const path of filesIn(FS, FOLDER)) if (!files.has(path)) FS.unlink(`${FOLDER}/${path}`);
+  known.clear();
+  for (const [path, content] of files) {
+    FS.mkdirTree(`${FOLDER}/${path}`.replace(/\/[^/]*$/, ""));
+    FS.writeFile(`${FOLDER}/${path}`, content);
+    known.set(path, stateOf(FS, path));
+  }
+  if (seen >= 0 || files.size) studio.reload();
+  seen = count;
+}
+
+/** @param {Awaited<ReturnType<typeof openStudio>>} studio */
+async function writeChanges(studio) {
+  const { FS } = studio.python;
+  /** @type {Map<string, Uint8Array<ArrayBuffer> | null>} */
+  const changed = new Map();
+  const now = new Set(filesIn(FS, FOLDER));
+  for (const path of now) {
+    const state = stateOf(FS, path);
+    if (known.get(path) !== state) changed.set(path, FS.readFile(`${FOLDER}/${path}`));
+    known.set(path, state);
+  }
+  for (const path of known.keys()) if (!now.has(path)) changed.set(path, null);
+  if (!changed.size) return;
+  seen = await writeFiles(changed);
+  for (const path of known.keys()) if (!now.has(path)) known.delete(path);
+  if ([...changed.keys()].some((path) => path.startsWith("games/") || path.startsWith("settings/"))) studio.reload();
+}
+
+const FULL = { status: 507, media: "application/json", file: "", body: new TextEncoder().encode(JSON.stringify({
+  faults: [{ about: "", what: "this browser has no room for the file", hint: "delete games that you no longer need, or export your files", remedies: [], line: 0, column: 0 }],
+})) };
+
+/** @param {{ method: string, path: string, query: string, body: Uint8Array | null }} request */
+async function answer(request) {
+  const studio = await started;
+  const writes = request.method === "POST" && !READS_ONLY.test(request.path);
+  if (!writes) {
+    await readChanges(studio);
+    return studio.answer(request);
+  }
+  return navigator.locks.request("pnp files", async () => {
+    await readChanges(studio);
+    const reply = await studio.answer(request);
+    try {
+      await writeChanges(studio);
+    } catch {
+      seen = -1; // reads the files as they are stored
+      return FULL;
+    }
+    return reply;
+  });
+}
+
+addEventListener("message", async ({ data: { id, request } }) => {
+  try {
+    const reply = await answer(request);
+    postMessage({ id, reply });
+  } catch (error) {
+    postMessage({ id, error: String(error) });
+  }
+});
+
+started.then(() => postMessage({ ready: true }), (error) => postMessage({ failed: String(error) }));

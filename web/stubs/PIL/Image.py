@@ -1,0 +1,1 @@
+"""Stand-in for the module that reads and writes pictures."""
