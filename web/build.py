@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.extras.studio.in_browser import open_studio
+from pnp.extras.studio.in_browser import RECORD, open_studio
 from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
@@ -194,17 +194,15 @@ def write_shells(target: Path, shell: str, pages: Pages, made: dict[str, Made]) 
     games = [each["name"] for each in catalogue["games"]]
     components = [each["name"] for each in catalogue["components"]]
     (target / "shell.html").write_text(shell.replace("{base}", "/"), "utf-8")
+    values = {"game": games, "rest": components, "name": [RECORD], "file": []}
     for path in pages.scripts:
-        values = [""] if "{" not in path else components if "{rest" in path else games
-        for value in values:
+        place = _PLACE.search(path)
+        for value in values[place[1]] if place else [""]:
             address = _PLACE.sub(value, path).strip("/")
-            if address and not (
-                _PLACE.search(path) and "{game}" not in path and "{rest" not in path
-            ):
+            if address:
                 to = target / address / "index.html"
                 to.parent.mkdir(parents=True, exist_ok=True)
-                base = "../" * (address.count("/") + 1)
-                to.write_text(shell.replace("{base}", base), "utf-8")
+                to.write_text(shell.replace("{base}", "../" * (address.count("/") + 1)), "utf-8")
 
 
 def write_service_worker(target: Path, pages: Pages, made: dict[str, Made]) -> None:
