@@ -20,6 +20,7 @@ from pnp.files.toml_text import decode_toml
 from pnp.messages import _
 
 if TYPE_CHECKING:
+    from pnp.extras.scan.questions import Question
     from pnp.extras.scan.sheets import ScannedSheet
 
 __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
@@ -146,6 +147,13 @@ class Scan:
         number = self._index(sheet)
         filled = self._filled[number]
         return corrections.draw_svg(filled, self._layouts[number], filled.uncertainties(number))
+
+    def questions(self, sheet: int) -> "tuple[Question, ...]":
+        """Return the questions about the uncertain fields of a sheet, in words."""
+        from pnp.extras.scan.questions import questions_about
+
+        number = self._index(sheet)
+        return questions_about(self._filled[number], self._layouts[number])
 
     def sheets_json(self) -> list[dict[str, Any]]:
         """Return the sheets as plain data for `read_sheets`."""

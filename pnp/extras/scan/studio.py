@@ -49,21 +49,21 @@ def score(context: StudioContext, question: Question) -> dict[str, Any]:
         case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
             scan = scan.tap(sheet, x, y, half)
     sheets = [
-        {**each, "drawn": scan.svg(number), "doubts": _others(scan, number)}
+        {**each, "drawn": scan.svg(number), "questions": _questions(scan, number)}
         for number, each in enumerate(scan.sheets_json())
     ]
     return {"sheets": sheets, "games": [_game(each) for each in scan.games]}
 
 
-def _others(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
-    """Return the alternative values for each uncertain field of a sheet."""
-    return {each.field: each.others for each in scan.uncertainties if each.sheet == number}
+def _questions(scan: pnp.scan.Scan, number: int) -> list[dict[str, Any]]:
+    """Return the questions about a sheet as plain data."""
+    return [{**each._asdict(), "place": each.place.rounded} for each in scan.questions(number)]
 
 
 def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
     """Return the score of a game, or the reason why there is no score."""
     codes = [each["code"] for each in scan.sheets_json()]
-    reply: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
+    reply: dict[str, Any] = {"codes": codes, "questions": len(scan.uncertainties)}
     try:
         (table,) = scan.tables(together=True)
     except pnp.PnpError as error:

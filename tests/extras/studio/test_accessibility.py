@@ -34,6 +34,7 @@ PAGES = {
     "score-only": "/table?game=paint-the-line&score=1",
     "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",
+    "scan": "/scan",
     "nothing": "/table?code=none",
 }
 SHOWN = {

@@ -18,7 +18,7 @@ from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.security import MAX_BODY
 from pnp.extras.studio.session import Session
 from pnp.rules.score import TIMES
-from tests.conftest import ROOT, Pnp
+from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
 from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
@@ -57,7 +57,7 @@ def read(page: Any, photo: Any) -> None:
     """Choose the photo and wait for its score."""
     chosen = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo[0]}
     page.get_by_label("Choose photos").set_input_files(chosen)
-    page.locator(".box .total").wait_for()
+    page.locator(".score .total").wait_for()
 
 
 def tap(page: Any, x: float, y: float) -> None:
@@ -87,11 +87,12 @@ def test_sheet_is_scanned_corrected_and_scored(
     expect(page.get_by_role("button", name="Save")).to_be_disabled()
     answer_all(page)
     expect(page.get_by_role("button", name="Save")).to_be_enabled()
+    page.locator("summary").click()
     correct(page, truth)
     own = typed_score(pnp, folder / "typed.toml", truth)
-    expect(page.locator(".box .total")).to_have_text(str(own["total"]))
+    expect(page.locator(".score .total")).to_have_text(str(own["total"]))
     page.reload()  # the tab keeps the photos and the corrections
-    expect(page.locator(".box .total")).to_have_text(str(own["total"]))
+    expect(page.locator(".score .total")).to_have_text(str(own["total"]))
     assert page.locator(".photo img").get_attribute("src") == picture
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save").click()
@@ -107,19 +108,19 @@ def test_invalid_fields_have_no_score(visit: Open, photo: Any) -> None:
     page = visit("/scan", allow_errors=True)
     read(page, photo)
     page.route("**/api/scan/score", lambda route: route.abort())
+    page.locator("summary").click()
     jokers = page.get_by_label("Jokers")
     jokers.select_option("1" if jokers.input_value() != "1" else "2")
-    expect(page.locator(".box .fault").first).to_contain_text("the studio has stopped")
-    expect(page.locator(".box .total")).to_have_count(0)
+    expect(page.locator(".prompt .fault")).to_contain_text("the studio has stopped")
+    expect(page.locator(".score .total")).to_have_count(0)
 
 
 def answer_all(page: Any) -> None:
     """Confirm all uncertain fields with the keyboard."""
-    page.get_by_role("button", name="Next question").press("Enter")
-    expect(page.locator(".question button").first).to_be_focused()
-    while page.locator(".question").count():
+    expect(page.locator(".ask")).to_contain_text("Question 1 of")
+    while page.locator(".answers").count():
         with page.expect_response("**/api/scan/score"):
-            page.locator(".question button").first.press("Enter")
+            page.keyboard.press("y")
         page.wait_for_timeout(50)
 
 
@@ -131,13 +132,13 @@ def correct(page: Any, truth: Any) -> None:
         tap(page, x, y)
     expect(left).to_have_value(truth.left)
     tap(page, 5.5, 11.5)
-    expect(page.locator(".box .fault").first).to_contain_text("f12 does not continue a line")
+    expect(page.locator(".prompt .fault")).to_contain_text("f12 does not continue a line")
     tap(page, 2.5, 4.5)
     expect(left).not_to_have_value(truth.left)
     page.get_by_role("button", name="Undo").click()
     expect(left).to_have_value(truth.left)
     put(page, "Line on the right", "n4 Q")
-    expect(page.locator(".box .fault").first).to_contain_text("unknown step")
+    expect(page.locator(".fields .fault")).to_contain_text("unknown step")
     put(page, "Line on the right", truth.right)
     expect(right).to_have_value(truth.right)
     ticks = page.locator(".boxes input")
@@ -193,7 +194,7 @@ _DROPPED = """() => {
 def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
     page = visit("/scan")
     page.evaluate(_DROPPED)
-    reply = page.locator("main > .fault p")
+    reply = page.locator(".faults p")
     wrong = "not a photo: use a JPEG, PNG, HEIC or PDF file"
     expect(reply).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
@@ -251,7 +252,7 @@ def test_sheets_printed_together_are_one_game() -> None:
     sheets[1]["others"] = {"jokers": ["1"]}
     first, second = scored(sheets)["games"]
     assert all("sheet 2: left" in each["what"] for each in first["wrong"])
-    assert second["doubts"] == 1
+    assert second["questions"] == 1
     sheets[2]["fields"]["left"] = "b5 N"
     reply = scored(sheets)
     players = [each["name"] for each in reply["games"][0]["score"]["players"]]
@@ -266,9 +267,31 @@ def test_score_has_titles_and_calculations() -> None:
     assert part["calculation"] == f"2 colours {TIMES} 1 crossing"
 
 
-def test_page_shows_titles_and_calculations() -> None:
-    script = (ROOT / "pnp/extras/scan/page/scan.js").read_text("utf-8")
-    assert "${title}: ${calculation} = " in script
+def questions(fields: dict[str, str], others: dict[str, list[str]]) -> list[list[str]]:
+    """Return each question about a sheet, followed by its answers."""
+    sheet = {**sheet_json("A", 4, **fields), "others": others}
+    found = scored([sheet])["sheets"][0]["questions"]
+    return [[each["text"], *(label for _value, label in each["answers"])] for each in found]
+
+
+def test_questions_are_about_what_distinguishes_the_readings() -> None:
+    lines = {"left": "b5 NEE", "right": "j9 NE"}
+    assert questions(lines, {"left": ["b5 NE"], "right": ["j8 NE", "j9 NES"]}) == [
+        ["Does this line end at d4?", "Yes, d4", "No, c4"],
+        ["Does this line start at j9?", "Yes, j9", "No, j8", "No, j9 NES"],
+    ]
+    assert questions(
+        {"left": "", "right": "j9 NEEE"}, {"left": ["b5 N"], "right": ["j9 EENE"]}
+    ) == [
+        ["Is there no line in this half?", "Yes", "No, b5 N"],
+        ["Is this line correct?", "Yes", "No, through k9 l9"],
+    ]
+    boxes = {"jokers": ["0", "2"], "colours": ["pink"], "rounds": ["5"]}
+    assert questions({"jokers": "1"}, boxes) == [
+        ["Is 1 joker ticked?", "Yes", "No, none", "No, 2"],
+        ["Is no round ticked?", "Yes", "No, 5"],
+        ["Are the scoring colours dark green, dark blue?", "Yes", "No, pink"],
+    ]
 
 
 def test_page_explains_how_to_install_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
