@@ -35,6 +35,9 @@ _CELL = "cell"
 
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
+_TRIM_EDGE = 0.2
+"""Width of the line around a board, in mm. Without it, white boards have no edge on a page."""
+
 _CACHE_SIZE = 2000
 
 _MAX_PICTURES = 10
@@ -201,8 +204,9 @@ class Style:
         side = _side(spaces)
         scale = min(1.0, area.width / width, area.height / height, largest / side)
         place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY
+        line = template.theme.over(self.palette).line
         return BoardBackground(
-            scene.symbols[Layer.PRINT],
+            scene.symbols[Layer.PRINT] if scene.shaped else _trimmed(scene, line),
             place,
             Size(width * scale, height * scale),
             {name: _scaled(rect, scale) for name, rect in spaces.items()},
@@ -240,6 +244,13 @@ def _edge_side(spaces: Mapping[str, Rect]) -> float:
     """Return the smallest side of the edge spaces, or of all spaces if there are no edge spaces."""
     edges = [place for name, place in spaces.items() if name.startswith(EDGE)]
     return min(min(place.size) for place in edges) if edges else _side(spaces)
+
+
+def _trimmed(scene: Scene, line: Colour) -> Symbol:
+    """Return the print of a component as after cutting, with a thin line around it."""
+    drawn, trim = scene.symbols[Layer.PRINT], scene.trim
+    edge = Box(trim, None, Stroke(line, _TRIM_EDGE))
+    return Symbol(drawn.name, trim.grown(_TRIM_EDGE), (Group(drawn.items, clip=Box(trim)), edge))
 
 
 def _scaled(rect: Rect, by: float) -> Rect:

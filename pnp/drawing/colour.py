@@ -44,6 +44,12 @@ class Colour(NamedTuple):
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of two colours from 1 to 21, as defined in WCAG 2.2."""
+    dark, light = sorted((one.luminance, other.luminance))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else power((part + 0.055) / 1.055, 2.4)
 
@@ -52,6 +58,12 @@ BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 _LIGHT = 0.3
 """Luminance at which a colour's contrast with white paper falls below 3."""
+
+READABLE = 4.5
+"""Minimum contrast of text."""
+
+VISIBLE = 3.0
+"""Minimum contrast of lines."""
 
 CUT_CONTOUR = Colour(236, 0, 140)
 """Colour shown on screens for CutContour, the spot colour that marks cuts in a PDF."""
@@ -142,6 +154,13 @@ class Palette:
     def text(self) -> Colour:
         """Colour for text."""
         return self.roles[Role.INK] or BLACK
+
+    def readable(self, ink: Colour, surface: Colour | None) -> Colour:
+        """Return the ink, or one with enough contrast if it cannot be read on the surface."""
+        if surface is None:
+            return ink
+        inks = (ink, self.text, self.roles[Role.CELL] or WHITE, WHITE)
+        return next((each for each in inks if contrast(each, surface) >= READABLE), BLACK)
 
     def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
         """Return a swatch for each name, from the smallest family that contains all the names.

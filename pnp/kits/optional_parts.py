@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
@@ -20,6 +21,9 @@ _PICTURE = 16.0
 
 _LARGEST = 125.0
 """Maximum length of components in the box, in mm; it includes cards, but not boards."""
+
+_LINE = 24
+"""Number of characters that fit a line on the back of the narrowest box."""
 
 _CLEAR = 1.5
 """Minimum distance from the cut line of a box to the edge of the usable area, in mm."""
@@ -64,29 +68,21 @@ def optional_part(
         raise PnpError(_("{game}: the kit has no pieces for a box", game=file.title))
     if name == LABELS:
         return list(_labels(file, boxed))
-    return [_box(file, contents, boxed, settings)]
+    return [_box(file, boxed, settings)]
 
 
-def _box(
-    file: KitFile,
-    contents: Sequence[KitComponent],
-    boxed: Sequence[KitComponent],
-    settings: Settings,
-) -> KitPart:
-    beside = [each.title for each in contents if not each.is_boxed]
+def _box(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> KitPart:
     size = _size(file, boxed, settings)
-    facts = _facts(file)
-    lines = [*([facts] if facts else []), "\n".join(f"- {each}" for each in _counts(boxed))]
-    if beside:
-        titles = ", ".join(dict.fromkeys(beside))
-        lines.append(_("Too large for the box: {titles}.", titles=titles))
+    lists = [[*_facts(file)], [*_counts(boxed)]]
+    lines = sum(ceil(len(line) / _LINE) for lines in lists for line in lines) + len(lists)
     return KitPart(
         name=BOX,
         components=["common/box"],
         parameters={
             **size.parameters,
             "heading": file.title,
-            "contents": "\n\n".join(lines),
+            "contents": "\n\n".join("\n".join(f"- {each}" for each in one) for one in lists),
+            "lines": lines,
         },
         stock=Stock.THICK,
         needs=_("Glue for the box."),
@@ -111,19 +107,14 @@ def _size(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> B
     return size
 
 
-def _facts(file: KitFile) -> str:
-    """Return the number of players, the playing time and the minimum age as one line.
-
-    Return "" if the kit file does not specify all of them.
-    """
-    if not (file.players and file.minutes and file.age):
-        return ""
-    return _(
-        "players: {players} \u00b7 minutes: {minutes} \u00b7 age: {age}",
-        players=file.players,
-        minutes=file.minutes,
-        age=file.age,
-    )
+def _facts(file: KitFile) -> Iterator[str]:
+    """Yield the number of players, the playing time and the minimum age, if the file has them."""
+    if file.players:
+        yield _("players: {players}", players=file.players)
+    if file.minutes:
+        yield _("minutes: {minutes}", minutes=file.minutes)
+    if file.age:
+        yield _("age: {age}", age=file.age)
 
 
 def _counts(components: Sequence[KitComponent]) -> Iterator[str]:

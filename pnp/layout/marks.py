@@ -3,8 +3,9 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 
-from pnp.drawing.colour import BLACK
+from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Symbol, Text, Use
 from pnp.drawing.text import SMALLEST, FontFace, measure
 from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
@@ -20,6 +21,13 @@ RULER_HEIGHT = 8.0
 FOOT_LINE = SMALLEST * 1.35
 _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
+_HALO = Stroke(WHITE, 0.6)
+
+_CLEAR = 1.0
+"""Distance from a component to the marks between components, in mm: the tolerance of a cut."""
+
+_LEAST_GAP = 2 * _CLEAR + 1.5
+"""Minimum distance between components with marks between them, in mm."""
 
 _RULER_EDGE = 0.2
 """Distance from the margin to the first tick, in mm.
@@ -48,6 +56,7 @@ def marks_and_ruler(
     items: list[Item] = []
     for trims, bleed in blocks:
         items += crop_marks(trims, bleed, length)
+        items += inner_marks(trims)
     if foot is not None:
         items += ruler_items(foot)
     return Symbol("marks", Rect(0, 0, *sheet), tuple(items))
@@ -63,6 +72,33 @@ def crop_marks(trims: Sequence[Rect], bleed: float, length: float = CROP_LENGTH)
     for y in _cuts(edge for trim in trims for edge in (trim.y, trim.bottom)):
         for x, away in ((block.x, -1), (block.right, 1)):
             yield Line(Point(x + away * near, y), Point(x + away * far, y), _PEN)
+
+
+def inner_marks(trims: Sequence[Rect]) -> Iterator[Item]:
+    """Yield short marks for every cut in the waste between rows and columns of components.
+
+    They guide the cuts across a strip that has been cut off its sheet.
+    """
+    for y, bottom in _gaps([(trim.y, trim.bottom) for trim in trims]):
+        for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
+            yield from _on_any_colour(Point(x, y), Point(x, bottom))
+    for x, right in _gaps([(trim.x, trim.right) for trim in trims]):
+        for y in _cuts(edge for trim in trims for edge in (trim.y, trim.bottom)):
+            yield from _on_any_colour(Point(x, y), Point(right, y))
+
+
+def _gaps(extents: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Yield the ends of a mark in each gap between intervals that is wide enough for one."""
+    reached = inf
+    for start, end in sorted(extents):
+        if start - reached >= _LEAST_GAP:
+            yield reached + _CLEAR, start - _CLEAR
+        reached = end if reached == inf else max(reached, end)
+
+
+def _on_any_colour(start: Point, end: Point) -> Iterator[Item]:
+    yield Line(start, end, _HALO)
+    yield Line(start, end, _PEN)
 
 
 def registration_marks(area: Rect) -> Iterator[Item]:

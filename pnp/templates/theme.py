@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -127,11 +127,12 @@ class Theme(BaseModel):
     drawings: dict[InkName, ThemeDrawing] = Field(
         {}, max_length=MAX_INKS, description="More drawings, placed by the `drawing` element."
     )
-
-    corner: ClassVar[ThemeDrawing] = ThemeDrawing(
-        size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
+    corner: ThemeDrawing = Field(
+        ThemeDrawing(
+            size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
+        ),
+        description="Drawing for the corners of a frame that the border forms.",
     )
-    """Drawing for each corner of the frame formed by the border."""
 
     @field_validator("colours")
     @classmethod

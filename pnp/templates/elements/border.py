@@ -30,14 +30,16 @@ class BorderElement(CornerElement):
         if min(frame.size) <= 2 * tile:
             yield Use(self._strip(self.width, context), Affine.translation(frame.x, frame.y))
             return
-        corner = context.theme.symbol("corner", context.palette, tile)
+        width, height = context.theme.corner.size
+        across, down = tile / width, tile / height
+        corner = context.theme.symbol("corner", context.palette, across)
         for x in (frame.x, frame.right - tile):
             for y in (frame.y, frame.bottom - tile):
-                yield Use(corner, Affine(tile, 0, 0, tile, x, y))
-        across, upright = (self._strip(each - 2 * tile, context) for each in frame.size)
+                yield Use(corner, Affine(across, 0, 0, down, x, y))
+        level, upright = (self._strip(each - 2 * tile, context) for each in frame.size)
         for strip, x, y, turn in (
-            (across, frame.x + tile, frame.y, 0),
-            (across, frame.right - tile, frame.bottom, 180),
+            (level, frame.x + tile, frame.y, 0),
+            (level, frame.right - tile, frame.bottom, 180),
             (upright, frame.x, frame.bottom - tile, -90),
             (upright, frame.right, frame.y + tile, 90),
         ):

@@ -43,6 +43,10 @@ class LabelElement(Element):
         description="Point of the text that is at `x`: its left end, centre or right end.",
     )
     colour: Ink = Field(Role.INK, description="An ink in the palette.")
+    on: Ink | None = Field(
+        None,
+        description="Ink of the surface. If the text cannot be read on it, its colour is replaced.",
+    )
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
@@ -50,7 +54,10 @@ class LabelElement(Element):
             return
         face = face_named(self.face, context.theme.title_face)
         size = fitted_size(self.text, self.size, self.width, face) if self.width else self.size
-        ink = context.palette.ink(self.colour) or context.palette.text
+        palette = context.palette
+        ink = palette.ink(self.colour) or palette.text
+        if self.on:
+            ink = palette.readable(ink, palette.ink(self.on))
         at = Point(self.x, self.y)
         middle = Text.centred(self.text, at, size, ink, face)
         text = Text.line(self.text, Point(self.x, middle.at.y), size, ink, face, self.align)

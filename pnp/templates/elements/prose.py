@@ -18,6 +18,7 @@ from pnp.templates.elements.base import (
     CornerElement,
     Count,
     DrawingContext,
+    Ink,
     Length,
     PositiveLength,
     ShortText,
@@ -102,6 +103,10 @@ class ProseElement(CornerElement):
         "", description="Title, if the text can be set on several smaller pages."
     )
     about: ShortText = Field("", description="Line below the title.")
+    on: Ink | None = Field(
+        None,
+        description="Ink of the surface. If the text cannot be read on it, its colour is replaced.",
+    )
 
     @property
     def _column_width(self) -> float:
@@ -113,10 +118,12 @@ class ProseElement(CornerElement):
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
+        palette = context.palette
+        ink = palette.readable(palette.text, palette.ink(self.on) if self.on else None)
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + self.size + row * self.step
-            yield from line.items(Point(left, baseline), context.palette.text)
+            yield from line.items(Point(left, baseline), ink)
 
     def depth(self) -> float:
         """Return the height of the longest column, in mm. Raises PnpError if text does not fit."""

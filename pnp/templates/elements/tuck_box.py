@@ -23,6 +23,9 @@ from pnp.templates.elements.base import (
 _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
+_CASING = 0.6
+"""Width of the pale line below cuts and folds on dark paper, in mm."""
+
 _OVERLAP = 1.0
 """Width of the colour that extends across a fold onto a glue tab, in mm."""
 
@@ -66,6 +69,11 @@ class TuckBoxElement(CornerElement):
             yield Box(face.grown(context.bleed), ink)
         for tab in net.glued:
             yield _bare(tab, context.bleed)
+        pale = context.palette.readable(BLACK, ink)
+        if pale != BLACK:
+            casing = Stroke(pale, _CASING)
+            yield Polygon(net.outline.points, None, casing)
+            yield from (Line(start, end, casing) for start, end in net.folds)
 
     def layers(self, context: DrawingContext) -> Layers:
         net = self._net
