@@ -21,6 +21,8 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
 
 _HALO, _LINE = 0.05, 0.025
+_PEN, _CASING = 0.12, 0.05
+"""Widths of a player's line and of the white casing around it, relative to a space's side."""
 """Widths of an outline's halo and line, as fractions of a space's side.
 
 The halo does not touch the chips of a stack.
@@ -171,15 +173,24 @@ def board_items(
         yield from _tags(scored, spaces, style.palette)
 
 
-def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
-    """Yield the pen lines and pen marks of a board."""
+def pen_items(
+    board: BoardFigure, spaces: Mapping[str, Rect], style: Style, pen: float | None = None
+) -> Iterator[Item]:
+    """Yield the pen lines and pen marks of a board.
+
+    `pen` is the width of lines, as a fraction of a space's side.
+    """
     routes = [route for route in board.routes if route.like is None]
-    for layer in _drawn(routes, board.marks, spaces, style):
+    for layer in _drawn(routes, board.marks, spaces, style, pen or _PEN):
         yield from layer.items
 
 
 def _drawn(
-    routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
+    routes: Sequence[Route],
+    marks: Sequence[Mark],
+    spaces: Mapping[str, Rect],
+    style: Style,
+    pen: float = _PEN,
 ) -> Iterator[DrawnLayer]:
     """Yield the white backgrounds of single signs, then the lines, then all signs."""
     on_sheet = any(route.like is None for route in routes)
@@ -189,7 +200,7 @@ def _drawn(
             cleared = _with_corner(paper, spaces[mark.space]) if on_sheet else paper
             yield DrawnLayer(Cleared(*mark), (cleared,))
     for route in routes:
-        yield DrawnLayer(route, _route_items(route, spaces, style))
+        yield DrawnLayer(route, _route_items(route, spaces, style, pen))
     for mark in marks:
         yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], style.palette))
 
@@ -315,7 +326,9 @@ def _with_corner(paper: Box, space: Rect) -> Box:
     return replace(paper, rect=corner)
 
 
-def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
+def _route_items(
+    route: Route, spaces: Mapping[str, Rect], style: Style, width: float
+) -> Iterator[Item]:
     """Yield a player's line.
 
     Pen lines run through the centre of each space, where the dots are. Other lines follow the tiles
@@ -326,7 +339,10 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iter
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = style.tint(route.like).fill if route.like else None
-    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or style.palette.text, cell * 0.12)]
+    pens = [
+        Stroke(WHITE, cell * (width + _CASING)),
+        Stroke(fill or style.palette.text, cell * width),
+    ]
     if route.like:
         pens.append(Stroke(WHITE, cell * 0.025, (1.5, 1.5)))
     for pen in pens:

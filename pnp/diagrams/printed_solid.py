@@ -15,10 +15,8 @@ from pnp.drawing.light import KEYLINE, Light, is_yellow
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Scene, Stroke
 from pnp.drawing.scene import Outline as Contour
 from pnp.drawing.shape_outlines import polygon_outline
+from pnp.drawing.view_settings import SMALLEST
 from pnp.geometry import Affine, Point, Rect, centroid
-
-SMALLEST = 0.9
-"""Minimum size of letters in the picture, in mm. Smaller letters are omitted."""
 
 _KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.14
 """Widths in the picture, in mm, of lines around yellow faces, around paper and across gaps.
@@ -118,7 +116,7 @@ def _covers(shape: FlatShape, corners: Panel) -> bool:
     inwards = (
         Point(p.x + (middle.x - p.x) * _INWARDS, p.y + (middle.y - p.y) * _INWARDS) for p in corners
     )
-    around = [straightened(outline) for outline in shape.outlines]
+    around = [distinct(straightened(outline)) for outline in shape.outlines]
     return all(sum(contains(each, point) for each in around) % 2 for point in inwards)
 
 
@@ -140,17 +138,32 @@ class SolidPainter:
     camera: Camera
     light: Light
     palette: Palette
+    smallest: float = SMALLEST
+    """Minimum size of letters, in mm of the picture. Smaller letters are omitted."""
 
-    def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
-        """Yield the visible faces of a solid at a position, or only the edges of its holes."""
+    def faces(
+        self,
+        printed: PrintedSolid,
+        at: Vector,
+        *,
+        inner: bool = False,
+        edge: Colour | None = None,
+    ) -> Iterator[Item]:
+        """Yield the visible faces of a solid at a position, or only the edges of its holes.
+
+        `edge` is the colour of the cut edges; by default, they have the colour of the print.
+        """
         strips: list[tuple[SolidFace, FacePrint]] = []
-        for face, art in zip(printed.solid.faces, printed.prints, strict=True):
+        for face, printed_art in zip(printed.solid.faces, printed.prints, strict=True):
             if face.inner is not inner:
                 continue
             plane = face.plane.moved(at)
             if not self.camera.sees(plane):
                 continue
             moved = replace(face, plane=plane)
+            art = printed_art
+            if edge and not face.printed:
+                art = replace(printed_art, ground=edge, paper=edge)
             if face.rounded:
                 strips.append((moved, art))
             else:
@@ -217,7 +230,7 @@ class SolidPainter:
         for shape in shapes:
             match shape:
                 case FlatShape():
-                    if shape.size and shape.size * view.scale(shape.around.centre) < SMALLEST:
+                    if shape.size and shape.size * view.scale(shape.around.centre) < self.smallest:
                         continue
                     outlines = tuple(view.in_front(shape.outlines, shape.around))
                     if outlines:

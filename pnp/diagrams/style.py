@@ -102,14 +102,20 @@ class Style:
     Attributes:
         palette: Colours of the components.
         thickness: Thickness of flat components in mm, or None to use each component's thickness.
+        spread: Additional height of each piece on other pieces, in mm.
         pictures: Cache of pictures of the table, by title and position.
     """
 
     def __init__(
-        self, template_of: TemplateOf, palette: Palette, thickness: float | None = None
+        self,
+        template_of: TemplateOf,
+        palette: Palette,
+        thickness: float | None = None,
+        spread: float = 0.0,
     ) -> None:
         self.palette = palette
         self.thickness = thickness
+        self.spread = spread
         self.pictures = BoundedCache[tuple[str, str], Scene](_MAX_PICTURES)
         self._template = template_of
         self._pieces = BoundedCache[PieceRef, PieceDrawing](_CACHE_SIZE)

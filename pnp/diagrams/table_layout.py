@@ -232,7 +232,9 @@ def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
             printed = style.solid(piece, several=min(layers, left))
             if not solid.is_flat:
                 printed = printed.turned(_angle(str(piece), _TURN))
-            found.append(StandingPiece(printed, Vector(0, 0, _height(printed, found))))
+            found.append(
+                StandingPiece(printed, Vector(0, 0, _height(printed, found, style.spread)))
+            )
             left -= layers if left > layers else left
     return found
 
@@ -248,7 +250,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
         exact = style.solid(placed.piece, 90 * placed.turn)
         middle = _middle(base, placed)
         below = [each for name in placed.spaces for each in by_space.get(name, ())]
-        at = replace(middle, z=_height(exact, below) or base.top)
+        at = replace(middle, z=_height(exact, below, style.spread) or base.top)
         if placed.level:
             at = replace(middle, z=base.top + (placed.level - 1) * exact.solid.height)
         piece = StandingPiece(exact, at, placed.spaces)
@@ -294,11 +296,16 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
                     yield StandingPiece(part, at, (name,))
 
 
-def _height(printed: PrintedSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height at which a piece rests on the pieces below it, or 0 if none supports it."""
+def _height(printed: PrintedSolid, below: Sequence[StandingPiece], spread: float) -> float:
+    """Return the height at which a piece rests on the pieces below it, or 0 if none supports it.
+
+    A folded piece is drawn `spread` mm higher.
+    """
     carrying = (each for each in below if not encloses(printed, each.printed))
+    more = spread if printed.solid.hollow else 0.0
     return max(
-        (each.at.z + rest(printed.solid, each.printed.solid) for each in carrying), default=0.0
+        (each.at.z + rest(printed.solid, each.printed.solid) + more for each in carrying),
+        default=0.0,
     )
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import radians
 
 from pnp.diagrams.board import pen_items
+from pnp.diagrams.flags import flag_end, flag_items, flagged_pieces
 from pnp.diagrams.glow import GlowingLine
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.printed_solid import SolidPainter
@@ -72,6 +73,7 @@ def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camer
 def _ends(layout: TableLayout, settings: ViewSettings) -> list[Vector]:
     """Return points whose convex hull contains everything in the picture, including shadows."""
     places = [end for each in layout.everything for end in each.ends]
+    places += [flag_end(piece) for piece in flagged_pieces(layout, settings.flags)]
     if settings.ground is not None and settings.light.shades:
         places += [_fallen(place, settings.light) for place in places]
     return places
@@ -162,15 +164,19 @@ class TableView:
         """Yield everything, farthest first. Each board is followed by its shadows and pen marks."""
         boards = {board.base: board for board in self.layout.boards}
         lines = [GlowingLine.on(board, self.settings.glow, self.style) for board in boards.values()]
+        flagged = flagged_pieces(self.layout, self.settings.flags)
         yield from self._shadows_on_table()
         for piece, inner in self.parts():
-            yield from self._painter.faces(piece.printed, piece.at, inner=inner)
+            edge = self.settings.edge if piece in boards else None
+            yield from self._painter.faces(piece.printed, piece.at, inner=inner, edge=edge)
             if inner:
                 continue
             if piece in boards:
                 yield from self._on_board(boards[piece])
             for line in lines:
                 yield from line.items(piece, self._painter) if line else ()
+            if piece in flagged:
+                yield from flag_items(piece, self._painter)
 
     def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
         """Yield all boards and pieces, farthest first, each paired with False.
@@ -192,7 +198,12 @@ class TableView:
 
     @cached_property
     def _painter(self) -> SolidPainter:
-        return SolidPainter(self.camera, self.light, self.style.palette)
+        return SolidPainter(
+            self.camera,
+            self.light,
+            self.style.palette,
+            self.settings.smallest,
+        )
 
     def _bounds(self, piece: StandingPiece) -> Rect:
         return extent([self.camera.project(end) for end in piece.ends])
@@ -218,7 +229,8 @@ class TableView:
             shape = _union(fallen)
             shadows = Path(tuple(view.in_front(shape.outlines, shape.around)), winding=True)
             yield Group((Group(drawn, clip=shadows),), clip=clip)
-        pens = flattened(pen_items(board.figure, board.base.printed.spaces, self.style))
+        spaces = board.base.printed.spaces
+        pens = flattened(pen_items(board.figure, spaces, self.style, self.settings.pen))
         lines = tuple(painter.projected(pens, view, UP))
         if lines:
             yield Group(lines, clip=clip)

@@ -8,7 +8,7 @@ from pnp.cache import BoundedCache
 from pnp.drawing.camera import Camera
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Box, Group, Item, Symbol
-from pnp.drawing.view_settings import ViewSettings
+from pnp.drawing.view_settings import DEFAULT_VIEW, ViewSettings
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import ngettext
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.diagrams.style import Style, TemplateOf
     from pnp.figure import Figure, PieceRef
     from pnp.rules.game import Game
+    from pnp.templates.template import Template
 
 _MAX_STYLES = 20
 
@@ -36,15 +37,22 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._styles = BoundedCache[tuple[Palette, float | None], "Style"](_MAX_STYLES)
+        self._styles = BoundedCache[tuple[object, ...], "Style"](_MAX_STYLES)
         self._views = BoundedCache[tuple[str, Palette, ViewSettings, Camera], Group](_MAX_VIEWS)
 
-    def style(self, palette: Palette, thickness: float | None = None) -> "Style":
-        """Return the style for a palette and a thickness of flat components (in mm)."""
+    def style(self, palette: Palette, settings: ViewSettings = DEFAULT_VIEW) -> "Style":
+        """Return the style for a palette and the settings of a picture."""
         from pnp.diagrams.style import Style  # slow to import, and most templates do not need it
 
+        thickness, spread, inks = settings.thickness, settings.spread, dict(settings.inks)
+
+        def template_of(component: str) -> "Template":
+            template = self._template_of(component)
+            return replace(template, theme=template.theme.with_inks(inks)) if inks else template
+
         return self._styles.fetch(
-            (palette, thickness), lambda: Style(self._template_of, palette, thickness)
+            (palette, thickness, spread, settings.inks),
+            lambda: Style(template_of, palette, thickness, spread),
         )
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
@@ -113,7 +121,7 @@ class Tabletop:
         from pnp.diagrams.table_view import TableView
 
         figure = self._figure(shown) if isinstance(shown, str) else shown
-        view = TableView.of(figure, self.style(palette, settings.thickness), area, settings)
+        view = TableView.of(figure, self.style(palette, settings), area, settings)
         drawn = self._views.fetch(
             (
                 repr(shown),

@@ -10,6 +10,10 @@ from pnp.geometry import Point
 GLOWING_CORE = Colour.from_hex("#ffe9c2")
 
 
+SMALLEST = 0.9
+"""Minimum size of letters in a picture, in mm, unless a view sets another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Glow:
     """A glowing band along the longest line on a board, with a bright core.
@@ -46,6 +50,18 @@ class ViewSettings:
     """Additional convex areas in shadow on the table, below drawings in front of the picture."""
     thickness: float | None = None
     """Thickness of flat boards and pieces in mm, or None to use each component's thickness."""
+    edge: Colour | None = None
+    """Colour of the edges of boards, or None for the colour of their print."""
+    pen: float | None = None
+    """Width of pen lines as a fraction of a space's side, or None for the width in diagrams."""
+    smallest: float = SMALLEST
+    """Minimum size of letters, in mm of the picture. Smaller letters are omitted."""
+    spread: float = 0.0
+    """Additional height of each piece on other pieces, in mm, which shows more of those below."""
+    flags: tuple[str, ...] = ()
+    """Spaces whose topmost piece carries a flag."""
+    inks: tuple[tuple[str, str], ...] = ()
+    """Inks of the theme that are replaced by others, with the others."""
 
 
 DEFAULT_VIEW = ViewSettings()

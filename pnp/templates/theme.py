@@ -4,7 +4,7 @@ The ornament is drawn beside titles, and the border is drawn along edges. The ba
 repeated over the backs of tiles and cards. A game without a theme uses the theme in `common/`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
@@ -156,6 +156,16 @@ class Theme(BaseModel):
         if not self.inks:
             return hued
         return with_art(hued, self._colours_of_inks, tuple(self.board.items()))
+
+    def with_inks(self, replaced: Mapping[str, str]) -> "Theme":
+        """Return the theme with other inks in place of some of its inks.
+
+        Args:
+            replaced: The name of the other ink, keyed by the name of the ink.
+        """
+        others = {name: self.inks[other] for name, other in replaced.items()}
+        fields = {name: getattr(self, name) for name in Theme.model_fields}
+        return Theme.model_construct(**{**fields, "inks": {**self.inks, **others}})
 
     @cached_property
     def _colours_of_inks(self) -> tuple[tuple[str, Colour], ...]:

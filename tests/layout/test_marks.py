@@ -12,6 +12,7 @@ from pnp.layout.marks import (
     crop_marks,
     foot_height,
     foot_items,
+    inner_marks,
     mark_reach,
     ruler_items,
 )
@@ -53,6 +54,14 @@ def test_crop_marks_are_outside_the_block_in_line_with_cuts() -> None:
     level = [(x, y, x + 4, y) for y in ys for x in (left - 3 - 5, right + 3 + 1)]
     assert line_ends(list(crop_marks(trims, 3))) == sorted([*upright, *level])
     assert mark_reach(3) == 3 + 1 + 4
+
+
+def test_marks_between_rows_and_columns_are_clear_of_components() -> None:
+    trims = [Rect(30 + x, 70 + y, 20, 12) for y in (0, 18) for x in (0, 26, 52)]
+    upright = [(x, 83, x, 87) for x in (30, 50, 56, 76, 82, 102)]
+    level = [(x, y, x + 4, y) for y in (70, 82, 88, 100) for x in (51, 77)]
+    assert sorted(set(line_ends(list(inner_marks(trims))))) == sorted([*upright, *level])
+    assert list(inner_marks([Rect(0, 0, 10, 10), Rect(12, 0, 10, 10)])) == [], "too narrow"
 
 
 def test_touching_components_share_a_mark() -> None:

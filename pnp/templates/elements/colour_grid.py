@@ -15,6 +15,7 @@ from pnp.geometry import Point
 from pnp.messages import _, ngettext
 from pnp.templates.elements.base import ColourNames, Count, DrawingContext, NumberRows, Share
 from pnp.templates.elements.grid import LatticeElement
+from pnp.templates.faces import FaceName, face_named
 
 
 def latin_square(size: int, step: int) -> list[list[int]]:
@@ -40,6 +41,9 @@ class ColourGridElement(LatticeElement):
         (), description="All colours on the table, so that equal colours get the same shade."
     )
     spot: Share = Field(0.78, description="Diameter of a spot, as a fraction of the space's side.")
+    face: FaceName = Field(
+        "bold", description="Style of the letters, or a display face; `title`: the theme's face."
+    )
 
     @model_validator(mode="after")
     def _check_order(self) -> Self:
@@ -113,7 +117,8 @@ class ColourGridElement(LatticeElement):
         if again:
             swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None, edge=None)
             yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
-        yield from lettered(centre, swatch.letter, radius * 0.72, swatch)
+        face = face_named(self.face, context.theme.title_face)
+        yield from lettered(centre, swatch.letter, radius * 0.72, swatch, face)
 
     @property
     def _spot_diameter(self) -> float:

@@ -26,7 +26,7 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.shaping import cap_height
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned, rim
-from pnp.drawing.text import FontFace, measure
+from pnp.drawing.text import FontFace
 from pnp.geometry import Affine, Point, Rect
 from pnp.messages import _
 from pnp.portable_math import atan2, cos, sin, tan
@@ -47,14 +47,23 @@ _TAB_BLEED = 0.7
 _FOLD_MARGIN = 0.8
 """Distance between the pattern and a fold, in mm, so that the fold remains visible."""
 
-_CLEAR = 2.2
-"""Distance from the edge of the base to the letter and the pips, in mm."""
+_CLEAR = 1.9
+"""Distance from the edge of the base to the pips, in mm."""
 
 _FOOT, _SIDE = 1.2, 0.9
 """Widths of the coloured edges along the base and along the folds, in mm."""
 
-_LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
-"""Letter size, pip radius, pip pitch, and gap between letter and pips, relative to the base."""
+_LETTERS = {1: 0.36, 2: 0.34, 3: 0.27}
+"""Size of the letter relative to the base, for each number of pips.
+
+A pyramid with fewer pips leaves about 10 mm of a face visible, both of medium and of large ones.
+"""
+
+_PIP, _PITCH = 0.05, 0.15
+"""Pip radius and pip pitch, relative to the base."""
+
+_GAP = 0.7
+"""Gap between the pips and the letter above them, in mm."""
 
 
 class PyramidElement(Element):
@@ -130,20 +139,16 @@ class PyramidElement(Element):
             yield Group((Box(foot, swatch.edge),), clip=face)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
-        """Yield the letter and the pips side by side, next to the base.
+        """Yield the pips along the base, and the letter above them.
 
         This part of the face is visible when a smaller pyramid is stacked on top.
         """
-        size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
-        letter = measure(swatch.letter, size, FontFace.BOLD)
-        gap = self.base * _GAP
-        pips = (self.pips - 1) * pitch + 2 * pip
-        left = -(letter + gap + pips) / 2
-        y = slant - _CLEAR - size * cap_height(FontFace.BOLD) / 2
-        first = left + letter + gap + pip
-        row = Rect(first, y, pips - 2 * pip, 0)
-        yield from patch(row.grown(pip * 1.6), swatch)
-        yield from lettered(Point(left + letter / 2, y), swatch.letter, size, swatch)
+        size, pip, pitch = (self.base * share for share in (_LETTERS[self.pips], _PIP, _PITCH))
+        y = slant - _CLEAR - pip
+        first = -(self.pips - 1) * pitch / 2
+        letter = y - pip - _GAP - size * cap_height(FontFace.BOLD) / 2
+        yield from patch(Rect(first, y, -2 * first, 0).grown(pip * 1.6), swatch)
+        yield from lettered(Point(0, letter), swatch.letter, size, swatch)
         yield from (Circle(Point(first + n * pitch, y), pip, swatch.ink) for n in range(self.pips))
 
 

@@ -31,6 +31,9 @@ class RimElement(Element):
     cell: PositiveLength = Field(description="Side length of a space on the board.")
     depth: PositiveLength = Field(description="Depth of the edge spaces.")
     gap: Length = Field(1.0, description="Width of the background between two edge spaces.")
+    inset: Length = Field(
+        0.0, description="Width of the background on both sides of an edge space, across its edge."
+    )
     radius: Length = Field(1.5, description="Corner radius of the edge spaces.")
     label_size: PositiveLength = Field(
         READABLE, ge=SMALLEST, description="Type size of the names, at least 6 pt."
@@ -47,11 +50,17 @@ class RimElement(Element):
         ink = palette.ink(Role.SOFT) or palette.text
         for edge, rect in self.places():
             name = edge.removeprefix(EDGE)
-            space = rect.grown(-self.gap / 2)
+            space = self._drawn(rect)
             box = Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
             at = self._label_place(space)
             label = Text.centred(name, at, self.label_size, ink, FontFace.BOLD)
             yield Group((box, label), name=edge)
+
+    def _drawn(self, rect: Rect) -> Rect:
+        """Return the part of a cell that is coloured."""
+        x, y, width, height = rect.grown(-self.gap / 2)
+        across, down = (0.0, self.inset) if width > height else (self.inset, 0.0)
+        return Rect(x + across, y + down, width - 2 * across, height - 2 * down)
 
     def _label_place(self, space: Rect) -> Point:
         x, y = space.centre

@@ -76,28 +76,28 @@ class RingElement(MiddleElement):
         yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the printed shapes, the cuts, and the fold across the hole of a square ring.
+        """Return the printed shapes, the cuts, and the fold across the hole.
 
-        To open the hole, the ring is folded along this line and cut twice.
+        To open the hole, the ring is folded along this line and cut from the fold.
         """
         drawn = super().layers(context)
         if not self.cut:
             return drawn
         ink = WHITE if self._is_solid(context) else context.palette.text
+        north, _east, south, _west = self._hole_corners
+        cuts: tuple[Item, ...] = (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),)
         if self.round:
             pen = Stroke(ink, _CUT_WIDTH)
-            outside, hole = (Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
-            return {**drawn, Layer.CUT: (outside, hole)}
-        north, _east, south, _west = self._hole_corners
+            cuts = tuple(Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
         return {
             **drawn,
-            Layer.CUT: (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),),
+            Layer.CUT: cuts,
             Layer.FOLD: (Line(north, south, Stroke(ink, _CUT_WIDTH, FOLD_DASH)),),
         }
 
     def hinges(self) -> Iterator[Hinge]:
         """Yield the fold for cutting out the hole. The angle is 0, because the fold is undone."""
-        if self.cut and not self.round:
+        if self.cut:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
 from pnp.drawing.shaping import cap_height
-from pnp.drawing.swatches import coloured
+from pnp.drawing.swatches import coloured, filled
 from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import NotationError
 from pnp.figure import Space
@@ -36,6 +36,9 @@ _INSET = 0.03
 
 _FRAME, _ROUND = 0.12, 0.4
 """Width of the coloured frame and radius of the white disc, as fractions of a space's side."""
+
+_OVERLAP = 0.1
+"""Overlap of adjacent coloured spaces, in mm, so that no seam is visible between them."""
 
 _LETTER = 0.38
 """Size of the letter in the centre of a space, as a fraction of the space's side."""
@@ -154,10 +157,15 @@ class SpaceStyle(NamedTuple):
     def _coloured(self, space: Rect, colour: str) -> Item:
         """Return the colour with its pattern, which looks the same at any size of the space."""
         scale = self.cell / _USUAL
-        width = space.width / scale
-        usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)
         swatch = self.palette.swatches(self.colours)[self.colours.index(colour)]
-        drawn = tuple(coloured(usual, swatch, self.palette.line))
+        # Adjacent spaces of one colour form a field, unless patterns need a line around each.
+        solid = swatch.fill is not None and swatch.pattern is None
+        width = _USUAL + _OVERLAP if solid else space.width / scale
+        square = Rect(-width / 2, -width / 2, width, width)
+        if solid:
+            drawn = tuple(filled(Box(square), swatch))
+        else:
+            drawn = tuple(coloured(Box(square, radius=_USUAL * 0.1), swatch, self.palette.line))
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from pnp.drawing.colour import Colour, Palette
 from pnp.drawing.geometry3d import Vector
 from pnp.drawing.light import SHADE, Light
 from pnp.drawing.scene import Item
-from pnp.drawing.view_settings import GLOWING_CORE, Glow, ViewSettings
+from pnp.drawing.view_settings import GLOWING_CORE, SMALLEST, Glow, ViewSettings
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
@@ -18,7 +18,10 @@ from pnp.templates.elements.base import (
     DrawingContext,
     Flag,
     Ink,
+    Length,
     PositiveLength,
+    Share,
+    ShortText,
 )
 from pnp.templates.elements.position import PositionText
 
@@ -61,6 +64,29 @@ class ViewElement(CornerElement):
         description="Thickness of all flat boards and pieces; by default, each has its real"
         " thickness.",
     )
+    edge: Ink | None = Field(
+        None,
+        description="Ink of the edges of boards; by default, the colour of their print.",
+    )
+    pen: Share | None = Field(
+        None, description="Width of pen lines, as a fraction of the side of a space."
+    )
+    smallest: PositiveLength = Field(
+        SMALLEST, description="Minimum size of letters in the picture; smaller ones are omitted."
+    )
+    spread: Length = Field(
+        0.0,
+        description="Additional height of each piece on other pieces. A stack looks taller, and"
+        " shows more of each piece.",
+    )
+    flags: tuple[ShortText, ...] = Field(
+        (), max_length=20, description="Spaces where the topmost piece carries a flag."
+    )
+    inks: dict[str, Ink] = Field(
+        {},
+        description="Inks of the theme, and the inks that replace them in the picture, such as"
+        ' `{ dawn = "night" }`.',
+    )
     glow: Ink | None = Field(
         None, description="Ink of a glowing band along the longest line; no band by default."
     )
@@ -102,4 +128,10 @@ class ViewElement(CornerElement):
             glow=Glow(palette.ink(self.glow), core) if self.glow else None,
             shadows=tuple(tuple(Point(*at) for at in area) for area in self.shadows),
             thickness=self.thickness,
+            edge=palette.ink(self.edge) if self.edge else None,
+            pen=self.pen,
+            smallest=self.smallest,
+            spread=self.spread,
+            flags=self.flags,
+            inks=tuple(self.inks.items()),
         )
