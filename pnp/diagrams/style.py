@@ -255,8 +255,8 @@ def _edge_side(spaces: Mapping[str, Rect]) -> float:
 def _trimmed(scene: Scene, line: Colour) -> Symbol:
     """Return the print of a component as after cutting, with a thin line around it."""
     drawn, trim = scene.symbols[Layer.PRINT], scene.trim
-    edge = Box(trim, None, Stroke(line, _TRIM_EDGE))
-    return Symbol(drawn.name, trim.grown(_TRIM_EDGE), (Group(drawn.items, clip=Box(trim)), edge))
+    edge = Box(trim.grown(-_TRIM_EDGE / 2), None, Stroke(line, _TRIM_EDGE))
+    return Symbol(drawn.name, trim, (Group(drawn.items, clip=Box(trim)), edge))
 
 
 def _scaled(rect: Rect, by: float) -> Rect:

@@ -10,6 +10,7 @@ from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import (
     FOLD_DASH,
+    Box,
     Circle,
     Group,
     Item,
@@ -41,7 +42,7 @@ _CLEAR = 2.1
 class RingElement(MiddleElement):
     """A band around a hole. Black rings are marked with crosses, white rings with small circles.
 
-    The hole has an outline. The outer edge of a square ring has crop marks instead of a line.
+    The ring and its hole have outlines.
     """
 
     draw: Literal["ring"]
@@ -85,10 +86,14 @@ class RingElement(MiddleElement):
             return drawn
         ink = WHITE if self._is_solid(context) else context.palette.text
         north, _east, south, _west = self._hole_corners
-        cuts: tuple[Item, ...] = (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),)
+        pen = Stroke(ink, _CUT_WIDTH)
+        cuts: tuple[Item, ...]
         if self.round:
-            pen = Stroke(ink, _CUT_WIDTH)
             cuts = tuple(Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
+        else:
+            outside = Rect(self.x, self.y, 0, 0).grown(self.size / 2)
+            hole = Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH))
+            cuts = (Box(outside, None, pen), hole)
         return {
             **drawn,
             Layer.CUT: cuts,

@@ -38,8 +38,7 @@ def test_movement_board_marks_the_trees_of_the_setup() -> None:
     drawn = items("paint-the-line/movement-board")
     texts = [i.text for i in drawn if isinstance(i, Text) and len(i.text) == 1]
     first = texts.index("R")
-    assert "".join(texts[first : first + 24]) == "R1G2B3Y4R1G2" + "B3Y4R1G2B3Y4"
-    assert "1 red   2 green   3 blue   4 yellow" in [i.text for i in drawn if isinstance(i, Text)]
+    assert "".join(texts[first:]) == "RGBYRG" + "BYRGBY"
     plain = items("paint-the-line/movement-board", setup="")
     assert not any(isinstance(i, Circle) for i in plain)
 
