@@ -9,6 +9,9 @@ from pnp.drawing.scene import Item, Symbol, Use
 from pnp.geometry import Affine, Rect
 from pnp.templates.elements.base import CornerElement, DrawingContext, Length, PositiveLength
 
+_OVERLAP = 0.2
+"""Overlap of adjacent tiles, in mm, so that no seam is visible between them."""
+
 
 class BorderElement(CornerElement):
     """The theme's border, with tiles fitted to the edges.
@@ -51,7 +54,7 @@ class BorderElement(CornerElement):
         scale = length / count / width
         tile = context.theme.symbol("border", context.palette, scale)
         uses = tuple(
-            Use(tile, Affine(scale, 0, 0, scale, number * length / count, 0))
+            Use(tile, Affine(scale + _OVERLAP / width, 0, 0, scale, number * length / count, 0))
             for number in range(count)
         )
         return Symbol(f"theme border {length:g}", Rect(0, 0, length, height * scale), uses)
