@@ -294,7 +294,7 @@ class Printing(TypedDict, total=False):
         Length,
         Option(
             OptionGroup.STYLE,
-            _("Width of the colour beyond the cut: 2mm to 10mm, or 0mm for none."),
+            _("How far the colour extends beyond the cut: 2mm to 10mm, or 0mm for none."),
             "3mm",
             only=("component", "kit"),
             label=_("Bleed"),

@@ -205,7 +205,7 @@ class Table:
         faces: tuple[tuple[str, ...], ...] = ()
         if not isinstance(roll, Roll):
             if not isinstance(roll, Iterable):
-                arguments.invalid("roll", _("dice, or the faces of each round"), roll)
+                arguments.invalid("roll", _("a Roll, or the faces rolled in each round"), roll)
             faces = tuple(arguments.several("roll", each, str, _("faces")) for each in roll)
         dice = self.rules.dice
         if isinstance(roll, Roll) and roll.game != self.game:

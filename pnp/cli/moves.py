@@ -86,8 +86,8 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
     A record holds the start and every move of a game. Other commands use the last position
     of the record, and pnp replay shows the game.
 
-    If a move is illegal, the command prints the reason and exits with status 1. Quote moves with >
-    or spaces. Separate turns with semicolons, and the actions of a turn with commas.
+    If a move is illegal, the command prints the reason and exits with status 1. Quote moves
+    that contain > or spaces. Separate turns with semicolons, and the actions of a turn with commas.
 
     \b
       pnp play table.toml "a1-b2>c3"

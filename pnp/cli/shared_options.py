@@ -157,7 +157,13 @@ def variant_options(
             if chosen:
                 from pnp.api.facts import game  # only these options need it
 
-                refuse(_("names the variant: leave out its separate options"), "variant")
+                refuse(
+                    _(
+                        "already selects the variant: leave out {options}",
+                        options=", ".join(f"--{field}" for field in chosen),
+                    ),
+                    "variant",
+                )
                 named_game = values[argument]
                 name = named_game if isinstance(named_game, str) else named_game[0]
                 found = game(name, catalogue=current_catalogue())

@@ -47,7 +47,7 @@ _PLAIN = {
     "template": _("show a template with pnp show NAME, or check one with pnp check FILE"),
     "undo": _("pnp play does not change FILE: to undo, start again from the same file"),
     "version": _("use pnp --version"),
-    "winner": _("see who won with pnp score FILE"),
+    "winner": _("run pnp score FILE to see who won"),
 }
 """Hints for words that people try as commands."""
 

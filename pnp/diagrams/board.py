@@ -315,10 +315,10 @@ def _paper_of(sign: str, space: Rect) -> Box:
 
 
 def _with_corner(paper: Box, space: Rect) -> Box:
-    """Return the background, extended to the upper right corner of the space.
+    """Return a sign's background, extended to the upper right corner of the space.
 
-    A sheet with letters for colours prints the letter of a space in this corner. Without the
-    extension, the letter would be visible beside the sign.
+    On sheets that show colours as letters, the letter of the space is printed in this corner.
+    Without the extension, it would be visible next to the sign.
     """
     inner = space.grown(-_INNER * space.width)
     rect = paper.rect

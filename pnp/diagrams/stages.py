@@ -120,7 +120,10 @@ class FoldedPaper:
         return max(low or edges, key=lambda edge: edge.end.x - edge.start.x)
 
     def across(self, x: float, share: float) -> ToolPath:
-        """Return the path of the scissors across the first panel of the paper folded by `share`."""
+        """Return a scissor cut across the first panel at `x`, when the paper is folded.
+
+        `share` is the degree of folding, from 0 to 1.
+        """
         panel, plane = extent(self.sheet.panels[0]), self.planes(share)[0]
         ends = (plane.at(Point(x, y)) for y in (panel.bottom, panel.y))
         return ToolPath(*map(project, ends))
@@ -134,7 +137,7 @@ class FoldedPaper:
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
-        """Return the rectangle around the paper folded by `share`, in the picture."""
+        """Return the bounding box of the paper in the picture, folded to the degree `share`."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
         return extent([project(plane.at(p)) for panel, plane in pairs for p in panel])
 

@@ -26,7 +26,7 @@ _MAX_VIEWS = 20
 
 _GAP = 2.0
 _ANY = 1000.0
-"""Maximum side of a space, in mm. At this limit, only the area restricts a board's size."""
+"""Maximum side of a space, in mm: so large that only the available area limits a board's size."""
 
 
 class Tabletop:

@@ -350,7 +350,10 @@ def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Poi
 def _nearest(
     normals: Sequence[Point | None], start: int, step: int, *, closed: bool
 ) -> Point | None:
-    """Return the first normal in the direction of `step`. Edges without length have no normal."""
+    """Return the first normal found from `start` on. Edges of zero length have no normal.
+
+    `step` is 1 to search forwards, or -1 to search backwards.
+    """
     for number in range(len(normals)):
         at = start + step * number
         if not closed and not 0 <= at < len(normals):

@@ -46,9 +46,9 @@ class Light:
     """True to shade faces and draw shadows, False to save ink."""
 
     def over(self, palette: Palette) -> "Light":
-        """Return the light for a palette. If the palette is grey, the light is grey.
+        """Return this light adapted to a palette.
 
-        Palettes that save ink have no shades.
+        The light is grey if the palette is grey. If the palette saves ink, nothing is shaded.
         """
         if palette.ink(Role.BACKGROUND) is None:
             return Light(self.towards, self.shade, shades=False)

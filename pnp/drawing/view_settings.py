@@ -47,7 +47,7 @@ class ViewSettings:
     """True to show the pieces beside the boards."""
     glow: Glow | None = None
     shadows: tuple[tuple[Point, ...], ...] = ()
-    """Additional convex areas in shadow on the table, below drawings in front of the picture."""
+    """Additional convex shadows on the table, cast by objects drawn in front of the picture."""
     thickness: float | None = None
     """Thickness of flat boards and pieces in mm, or None to use each component's thickness."""
     edge: Colour | None = None

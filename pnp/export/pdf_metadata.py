@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.export.pdf_objects import PDFName, PDFString, dictionary, reference
 
 CREATED = "2000-01-01T00:00:00Z"
-"""Date in every file. The date is fixed, so that equal inputs produce equal bytes."""
+"""Creation date in every file, fixed so that identical inputs produce identical files."""
 
 _PDF_DATE = "D:20000101000000Z"
 

@@ -180,7 +180,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the drafts in a folder that earlier runs left behind."""
+    """Delete drafts that earlier runs left behind in a folder."""
     found: dict[str, list[Path]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

@@ -101,7 +101,7 @@ def _content(entry: ContentsEntry) -> CoverEntry:
 def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
     """Yield brief instructions for making the kit; the next page has the details."""
     yield CoverEntry(
-        _("Print on {paper} at 100%, not fitted to the page.", paper=kit.settings.paper.name),
+        _('Print on {paper} at 100%, not "fit to page".', paper=kit.settings.paper.name),
         icon=Icon.PRINT,
     )
     for pile, pages in kit.piles().items():

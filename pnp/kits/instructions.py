@@ -56,8 +56,8 @@ def _run(first: int, last: int) -> str:
 
 def _printing(kit: PrintedKit) -> Iterator[str]:
     yield _(
-        "Print on {paper} at 100% (actual size), not fitted to the page. The ruler at the foot of"
-        " a page must measure 100 mm from 0 to 100.",
+        'Print on {paper} at 100% ("actual size"), not "fit to page". The ruler at the foot of a'
+        " page must measure 100 mm from 0 to 100.",
         paper=kit.settings.paper.name,
     )
     yield _SIDES[kit.settings.backs]

@@ -53,7 +53,7 @@ class Preset(BaseModel):
     title: str = Field(min_length=1, max_length=80, description="Name of the card.")
     width: _Length = Field(ge=20, le=600, description="Width after cutting.")
     height: _Length = Field(ge=20, le=600, description="Height after cutting.")
-    bleed: _Length = Field(ge=0, le=10, description="Width of the colour beyond the cut.")
+    bleed: _Length = Field(ge=0, le=10, description="How far the colour extends beyond the cut.")
     safe: _Length = Field(
         ge=0, le=20, description="Minimum distance of text and images from the cut."
     )

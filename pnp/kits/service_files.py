@@ -1,4 +1,4 @@
-"""Cards for a print service, with the required size and bleed, in the files to upload.
+"""Files to upload to a print service: cards with the required size and bleed.
 
 Text and images must be inside the safe area. Each card is centred on the area that the service cuts
 out, and its background extends to the bleed.

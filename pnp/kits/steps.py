@@ -212,7 +212,7 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
             _stage(folded_paper, 0.0, _("Score the dashed lines.")), score=folded_paper.scoring
         )
         caption = (
-            _("Fold away from you.") if folded_paper.stance else _("Fold away from you, glue.")
+            _("Fold away from you.") if folded_paper.stance else _("Fold away from you, then glue.")
         )
         yield _stage(folded_paper, _FOLDING, caption, moves=True)
         if folded_paper.stance:
@@ -234,7 +234,7 @@ def _folding_first(scene: Scene, palette: Palette, thickness: float) -> Iterator
     """Yield the steps for pieces that are folded and glued as a row before they are cut apart."""
     row = FoldedPaper(_row(scene), palette)
     yield replace(_stage(row, 0.0, _("Score the dashed line.")), score=row.scoring)
-    yield _stage(row, _FOLDING, _("Fold the row away from you, glue."), moves=True)
+    yield _stage(row, _FOLDING, _("Fold the row away from you, then glue it."), moves=True)
     seam = row.across(scene.size.width, _SHUT)
     yield replace(_stage(row, _SHUT, _("Cut the pieces apart.")), cut=seam)
     drawn = draw_solid("", scene, solid_of(scene, thickness), palette, {})
@@ -285,7 +285,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
     yield BuildStep(lambda _line: items, over, _("Glue the sheet onto cardboard."), arrow)
-    yield _finished(done, _("Cut with knife and ruler."))
+    yield _finished(done, _("Cut with a knife and ruler."))
 
 
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:

@@ -37,7 +37,10 @@ class FormEntry:
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
-        """Resume entry from saved lines (see `entered`), up to each key's first invalid line."""
+        """Restore an entry from saved lines (see `entered`).
+
+        For each key, the first invalid line and all lines after it are dropped.
+        """
         lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:

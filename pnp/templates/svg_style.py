@@ -132,7 +132,10 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
-    """Return an opaque colour, or None if it is invisible. Raises PnpError for other fills."""
+    """Return the colour of a fill or stroke, or None if the fill or stroke is invisible.
+
+    Raises PnpError for gradients, patterns and partial transparency.
+    """
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
     colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)

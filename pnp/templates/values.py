@@ -124,9 +124,9 @@ class Values:
         return {**self.declared.values, **(again.values if again else {})}
 
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
-        """Check the parameters, and evaluate every name or only those in `only`. May raise Faults.
+        """Check all parameters and evaluate all values, or only those in `only`. May raise Faults.
 
-        The defaults of parameters must be in range, too.
+        A parameter is checked even if it has its default value.
         """
         faults = []
         for name, parameter in self.declared.parameters.items():

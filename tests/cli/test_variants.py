@@ -34,7 +34,7 @@ def test_unnamed_fields_are_those_of_the_standard_variant(pnp: Pnp) -> None:
         ("passtally --side b", "Passtally has no choice of side: leave out --side"),
         (
             "passtally --players 3 --variant 2-players",
-            "--variant names the variant: leave out its separate options (see pnp setup --help)",
+            "--variant already selects the variant: leave out --players (see pnp setup --help)",
         ),
     ],
 )

@@ -52,7 +52,11 @@ def test_setups_of_paint_the_line_are_distinct(variant):
             "not a setup: not all 30",
         ),
         (BASIC, ADVANCED.start(), "not a setup of the basic game"),
-        (FOUR, lay_out(("red", "black", "blue", "yellow")), "not a setup with four of red, green"),
+        (
+            FOUR,
+            lay_out(("red", "black", "blue", "yellow")),
+            "not a setup with four of these colours: red, green",
+        ),
     ],
 )
 def test_position_that_is_not_a_setup_is_rejected(variant, position, message):

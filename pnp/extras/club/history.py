@@ -103,7 +103,10 @@ class Log(Protocol):
 
 @contextmanager
 def action(path: Path) -> Iterator[tuple[sqlite3.Connection, Log]]:
-    """Open a record for one action. The `with` block must call the log after its last change."""
+    """Open a record for one action, with a function that logs the action.
+
+    The `with` block must call this function after its last change.
+    """
     with transaction(path, writing=True) as file:
         before = _rows(file)
 

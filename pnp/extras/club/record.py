@@ -172,8 +172,8 @@ def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
 def new_name(name: str) -> str:
     """Return the checked name of a new player. Raises PnpError if it is invalid."""
     if any(mark in name for mark in _BETWEEN_NAMES):
-        message = _("not a single name: {name}", name=quoted(name))
-        raise PnpError(message, hint=_("name players one by one, without commas"))
+        message = _("expected one name, found {name}", name=quoted(name))
+        raise PnpError(message, hint=_("enter each name separately, without commas"))
     return checked_name(normalize("NFC", name))
 
 

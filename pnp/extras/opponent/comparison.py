@@ -8,7 +8,7 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 _POINT = 100
-"""One point, in hundredths of a point."""
+"""Value of one point. Evaluations are in hundredths of a point."""
 
 
 class Contender(NamedTuple):

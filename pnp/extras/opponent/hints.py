@@ -128,7 +128,7 @@ def _hint(game: Game[Any, Any], position: Any, contender: Contender, reason: Mes
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
-    """Describe a move's certain result or its wins in 100 games, in a game without points."""
+    """Describe a move in a game without points: a certain result, or wins in 100 random games."""
     if choice.decided > 0:
         over = game.outcome(choice.after) is not None
         return _("wins") if over else _("wins against every reply")

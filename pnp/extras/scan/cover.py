@@ -24,7 +24,10 @@ _MAX_SLOPE, _MAX_CORRELATION = 0.3, 0.5
 """Limits below which a part is hidden: relative contrast, and correlation."""
 
 _MIN_BLOCKS, _HIDDEN_SHARE = 5, 0.7
-"""Minimum number of compared blocks, and minimum fraction hidden, in a covered area of a space."""
+"""Limits above which an area is covered.
+
+The minimum number of blocks compared, and the minimum fraction of these blocks that are hidden.
+"""
 
 _HIDDEN_SIDES = 3
 """Minimum number of hidden sides of a covered box."""

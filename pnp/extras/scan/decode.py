@@ -51,7 +51,7 @@ class Pair(NamedTuple):
     score: float
 
     def line(self, half: str) -> Path:
-        """Return the line in a half of the sheet."""
+        """Return the line in one half of the sheet."""
         return self.left if half == HALVES[0] else self.right
 
 
@@ -117,7 +117,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 
 def _beam_search(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
-    """Return the best lines in a half, found by beam search from the most likely starts."""
+    """Return the best lines in one half, found by beam search from the most likely starts."""
     spaces = sheet.enterable[half]
     transitions = _transitions(evidence, spaces)
     starts = {at: _start_score(sheet, evidence, at) for at in spaces if can_start(sheet, half, at)}

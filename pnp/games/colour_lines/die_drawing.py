@@ -9,7 +9,7 @@ from pnp.games.colour_lines.position import ColourLinesPlayer
 from pnp.games.colour_lines.sheet import INDEX, LineSheet
 
 EXTRA = 2
-"""Number of extra steps that a die earns for each circle that its drawing enters.
+"""Number of extra steps allowed for each circle that the line enters while a die is drawn.
 
 Ruling: Extra steps are optional. An extra step that enters a circle allows further steps.
 """
@@ -32,7 +32,7 @@ class FreeSpaces(NamedTuple):
 
 
 def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
-    """Return the spaces that the line in a half can still enter."""
+    """Return the spaces that the line in one half can still enter."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))

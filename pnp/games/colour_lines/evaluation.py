@@ -26,7 +26,7 @@ _STEPS = 6
 """Approximate number of steps by which a line grows in each round."""
 
 _POINT = 100
-"""One point, in hundredths of a point."""
+"""Value of one point. Evaluations are in hundredths of a point."""
 
 
 class _Shares(NamedTuple):

@@ -47,7 +47,7 @@ FIVE_DICE = Dice(
 
 
 class Move(NamedTuple):
-    """A die drawn in a half as a chain of steps, or a joker used for a single step instead.
+    """A die drawn in one half as a chain of steps, or a joker used for a single step instead.
 
     `die` is the 1-based place of the die.
 
@@ -94,7 +94,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Yield every drawing of a die in a half. A drawing can occur more than once."""
+    """Yield every way to draw a die in one half. There can be duplicates."""
     spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
     candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
@@ -150,7 +150,7 @@ def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _not_open(player: ColourLinesPlayer, move: Move) -> str:
-    """Return the reason why a die cannot be drawn in a half."""
+    """Return the reason why a die cannot be drawn in one half."""
     if move.die in player.drawn:
         return _("die {die} has already been drawn", die=move.die)
     (half, *_other) = HALVES_OF[move.die - 1]

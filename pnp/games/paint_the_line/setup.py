@@ -44,7 +44,9 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
         try:
             order = ranking.rank_arrangement(found, colours)
         except ValueError:
-            message = _("not a setup with four of {colours}", colours=", ".join(colours))
+            message = _(
+                "not a setup with four of these colours: {colours}", colours=", ".join(colours)
+            )
             raise PnpError(message) from None
         return ranking.join((order, position.to_move - 1), (orders, 2))
 

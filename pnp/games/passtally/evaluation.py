@@ -9,7 +9,7 @@ from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS
 from pnp.rules.evaluation import SearchHooks
 
 _POINT = 100
-"""One point, in hundredths of a point."""
+"""Value of one point. Evaluations are in hundredths of a point."""
 _STANDING = 60
 """Expected value of a player's current lines, as a percentage of the points that they score now."""
 

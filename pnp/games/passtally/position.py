@@ -62,8 +62,8 @@ def _read_half(token: str) -> Half | None:
     if match is None:
         raise NotationError(
             _(
-                "{token} is not half a tile: write its level, one of {shapes} and an arrow > < v "
-                'or ^ to the other half, such as 1+>, or "{empty}"',
+                "{token} is not half a tile: write its level, its shape (one of {shapes}) and an "
+                'arrow (>, <, v or ^) to the other half, such as 1+>; or "{empty}" for no tile',
                 token=repr(shown(token)),
                 shapes=SHAPES,
                 empty=EMPTY,

@@ -47,7 +47,7 @@ def test_names_are_found_in_usual_formats(record: Record, folder: Path, content:
         ('Town;Name\nYork; Ben\nHull;"Ben"\n', ["3:7: 'Ben' is also in line 2"]),
         ("Name;Town\nBen;York\n;Hull\n", ["3:1: the name is missing"]),
         ("Town;Name\nYork\nHull;Ben\n", ["2:5: the name is missing"]),
-        ('Name\n"Lee, Eve"\n', ["2:2: not a single name: 'Lee, Eve'"]),
+        ('Name\n"Lee, Eve"\n', ["2:2: expected one name, found 'Lee, Eve'"]),
         ("Name\n" + 41 * "x", ["2:1: invalid name "]),
         ("Ben\nBen\nben\n", ["2:1: ", "3:1: "]),
         ('Town,Name\nHull,Ben\n"York, North",ben\n', ["3:15: 'ben' is also in line 2"]),
