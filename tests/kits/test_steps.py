@@ -98,7 +98,7 @@ def test_flat_folds_are_glued_and_mounted_pieces_cut_last():
     steps = words(strip_of(marker, SAFE, 0.5, mounted=False))
     assert steps.index("Fold the row") < steps.index("Cut the pieces apart.") < steps.index("Done.")
     tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, mounted=True))
-    assert tile.index("Glue the sheet") < tile.index("Cut with knife")
+    assert tile.index("Glue the sheet") < tile.index("Cut with a knife")
 
 
 def test_piece_that_is_only_cut_out_has_no_steps():
