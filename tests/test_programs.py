@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.web.conftest import page
+
+__all__ = ["page"]
 
 pytestmark = pytest.mark.slow
 
@@ -48,6 +51,12 @@ def test_benchmark_prints_its_figures(
     assert [each for each in expected if each not in printed] == []
     for line in printed.splitlines():
         assert "not installed" not in line or "protograf" in line
+
+
+@pytest.mark.xdist_group("web")
+def test_benchmark_of_the_static_page_prints_its_figures(page: Path, tmp_path: Path) -> None:
+    printed = run(tmp_path, "bench.web", "--page", page)
+    assert "bytes until the first changed board" in printed
 
 
 def test_every_program_has_a_test() -> None:

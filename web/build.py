@@ -168,8 +168,8 @@ def write_site(target: Path, pages: Pages, made: dict[str, Made]) -> None:
         name: (target / folder / name).stat().st_size
         for folder, name in [
             *(("pyodide", each) for each in _PYODIDE[2:3]),
-            ("python", "stdlib.zip"),
-            ("python", "studio.zip"),
+            ("python", "start.zip"),
+            ("python", "studio.tar.zst"),
         ]
     }
     (target / "site" / "build.js").write_text(

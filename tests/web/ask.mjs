@@ -19,7 +19,7 @@ async function loadQr() {
 
 const studio = await openStudio({
   loadPyodide,
-  options: { indexURL: `${folder}/pyodide/`, stdLibURL: `${folder}/python/stdlib.zip` },
+  options: { indexURL: `${folder}/pyodide/`, stdLibURL: `${folder}/python/start.zip` },
   read: async (name) => new Uint8Array(readFileSync(`${folder}/python/${name}`)),
   loadQr,
   folder: "/user",

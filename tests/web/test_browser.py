@@ -146,3 +146,25 @@ def test_own_game_is_created_in_the_workshop_and_seen_in_another_tab(visit: Visi
     page.locator("h1, h2", has_text="my-game").first.wait_for()
     other = studio(visit("parts/"))
     other.get_by_text("My game").first.wait_for()
+
+
+def test_first_page_is_accessible(visit: Visit) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = visit("")
+    page.locator("article").first.wait_for()
+    found = Axe().run(page).response["violations"]
+    assert [each["id"] for each in found] == []
+
+
+def test_games_of_two_tabs_are_both_saved(visit: Visit, host: str) -> None:
+    tabs = [visit(f"table/new/?game={game}") for game in ("color-claim", "passtally")]
+    for tab in tabs:
+        page = studio(tab)
+        page.get_by_text("On this device").click()
+        page.get_by_role("button", name="Start").click()
+    for tab in tabs:
+        tab.wait_for_url("**/table?own=*")
+        tab.goto(host)
+    tabs[0].reload()
+    tabs[0].locator("#going li").nth(1).wait_for()

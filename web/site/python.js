@@ -6,7 +6,19 @@ const SITE_PACKAGES = "/lib/python3.14/site-packages";
  * Parts that are loaded when Python first needs them, keyed by the module that needs them.
  * @type {Record<string, string>}
  */
-const LATER = { pypdfium2: "pdfium.zip", zxing: "qr" };
+const LATER = { pypdfium2: "pdfium.tar.zst", zxing: "qr" };
+
+const UNPACK = `
+import importlib, io, tarfile
+
+def unpack(packed):
+    """Unpack an archive of modules."""
+    with tarfile.open(fileobj=io.BytesIO(packed.to_bytes()), mode="r:zst") as files:
+        files.extractall("${SITE_PACKAGES}", filter="fully_trusted")
+    importlib.invalidate_caches()
+
+unpack
+`;
 
 const START = `
 import os, sys
@@ -53,9 +65,10 @@ async def answer(method, path, query, body):
  * @param {string} host.folder Folder of the user's files.
  */
 export async function openStudio({ loadPyodide, options, read, loadQr, folder }) {
-  const packed = read("studio.zip");
+  const packed = read("studio.tar.zst");
   const python = await loadPyodide(options);
-  python.unpackArchive(await packed, "zip", { extractDir: SITE_PACKAGES });
+  const unpack = python.runPython(UNPACK);
+  unpack(await packed);
   python.FS.mkdirTree(folder);
   const later = new Map(Object.entries(LATER));
   /** @type {string[]} */
@@ -75,7 +88,7 @@ export async function openStudio({ loadPyodide, options, read, loadQr, folder })
     const missing = needed.filter((name) => later.has(name));
     for (const name of missing) {
       if (name === "zxing") names.set("encode_qr", await loadQr());
-      else python.unpackArchive(await read(LATER[name]), "zip", { extractDir: SITE_PACKAGES });
+      else unpack(await read(LATER[name]));
       later.delete(name);
     }
     names.set("later", python.toPy([...later.keys()]));

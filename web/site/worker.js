@@ -43,7 +43,7 @@ let seen = -1;
 
 const started = openStudio({
   loadPyodide,
-  options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: new URL("../python/stdlib.zip", import.meta.url).href },
+  options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: new URL("../python/start.zip", import.meta.url).href },
   read,
   loadQr,
   folder: FOLDER,
