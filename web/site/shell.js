@@ -25,6 +25,7 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   port.onmessage = () => { isCancelled = true; };
   port.postMessage({ isHeard: true });
   isAwaited = true;
+  if (data.asked.path.startsWith("/saved/")) navigator.storage?.persist?.(); // else the browser may delete games when its disk is full
   const reply = await engine.ask(data.asked, () => isCancelled);
   byId("bar").hidden = true;
   port.postMessage({ reply });

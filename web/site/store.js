@@ -64,14 +64,21 @@ export async function writeFiles(changed) {
   return before + 1;
 }
 
-/** Returns the summaries of saved games, the latest first. The first line of a game's file is its summary. */
+/**
+ * Returns the summaries of saved games, the latest first. The first line of a game's file is its summary. The last
+ * games are also in the local storage, in case a page was closed before it could save.
+ */
 export async function savedGames() {
+  /** @type {{ id: string, title: string, moves: number, when: number }[]} */
   const found = [];
   for (const [path, content] of await readFiles()) {
     if (!path.startsWith("saved/")) continue;
     const text = new TextDecoder().decode(content);
     found.push({ ...JSON.parse(text.slice(0, text.indexOf("\n"))), id: path.slice(6, -6) });
   }
+  const known = new Set(found.map(({ id }) => id));
+  const copies = JSON.parse(localStorage.getItem("pnp.games") ?? "[]");
+  found.push(...copies.filter((/** @type {{ id: string }} */ { id }) => !known.has(id)));
   return found.sort((a, b) => b.when - a.when);
 }
 
