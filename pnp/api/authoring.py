@@ -85,7 +85,7 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
     catalogue.check_folders()
     if Path(name).is_dir():
         message = _("{name} is a folder", name=quoted(name))
-        return PnpError(message, hint=_("name a game, or a file in this folder"))
+        return PnpError(message, hint=_("choose a game, or a file in this folder"))
     message = _("unknown game or file {name}", name=quoted(name))
     if meant := closest(name, [*catalogue.game_names(), *catalogue.components()]):
         return PnpError(message, hint=_("did you mean {name}?", name=meant))

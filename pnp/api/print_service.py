@@ -50,7 +50,7 @@ def service(
     found = find_preset(arguments.file_name("preset", preset))
     cards = arguments.several("components", components, Component, _("components"))
     if not cards:
-        raise PnpError(_("no components to print"), hint=_("name at least one"))
+        raise PnpError(_("no components to print"), hint=_("pass at least one"))
     colours = find_palette(arguments.text("palette", palette))
 
     def source(each: Component) -> CardSource:

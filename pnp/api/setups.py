@@ -185,7 +185,7 @@ def setup(
     if arguments.text("code", code):
         return Setup(_rebuilt(found, code, game, variant), found)
     if game == "":
-        raise PnpError(_("name a game or a code"), parameter="game")
+        raise PnpError(_("pass a game or a code"), parameter="game")
     if number is None:
         return setups(game, 1, variant, seed=seed, catalogue=found)[0]
     rules = found.game(arguments.text("game", game))

@@ -114,7 +114,7 @@ def _standard_input() -> bytes:
     """Read standard input. Raises PnpError if it cannot be read."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
-        raise PnpError(_("standard input is closed"), where, _("open it, or name a file"))
+        raise PnpError(_("standard input is closed"), where, _("open it, or pass a file"))
     try:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:

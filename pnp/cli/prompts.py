@@ -20,7 +20,7 @@ _LONGEST = 1000
 def check_input_open() -> None:
     """Raise PnpError if standard input is closed."""
     if sys.stdin is None:
-        hint = _("open it, or name a position file")
+        hint = _("open it, or pass a position file")
         raise PnpError(_("standard input is closed"), hint=hint)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 is then an unknown token

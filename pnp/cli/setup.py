@@ -97,7 +97,7 @@ def setup_command(
         refuse(NEEDS_SEED, "first")
     if text is not None and (seed is not None or (count, first, fair) != (1, 1, False)):
         raise click.UsageError(
-            _("--code names one setup: leave out --seed, --fair, --first and -n")
+            _("--code selects one setup: leave out --seed, --fair, --first and -n")
         )
     found = current_catalogue()
     drawn: Sequence[Setup] = (

@@ -165,7 +165,7 @@ def _bad_value(error: click.BadParameter) -> str:
     if isinstance(kind, (click.IntRange, click.FloatRange, click.types.IntParamType)):
         return _bad_number(error, name)
     if _DIRECTORY.match(error.message):
-        hint = _("name a folder") if " is a file" in error.message else _("name a file")
+        hint = _("use a folder") if " is a file" in error.message else _("use a file")
         return _("invalid value for {name}: {hint}", name=name, hint=hint)
     reason = error.message.rstrip(".")
     return _("invalid value for {name}: {reason}", name=name, reason=reason)

@@ -30,7 +30,7 @@ def toml_files(folder: Path) -> Iterator[Path]:
             message = _(
                 "more than {limit:,} files and folders that are not TOML", limit=MAX_OTHER_ENTRIES
             )
-            hint = _("name the folder that contains the TOML files")
+            hint = _("pass the folder that contains the TOML files")
             raise PnpError(message, SourceLocation(str(folder)), hint)
 
 

@@ -52,7 +52,7 @@ def check_output_path(path: Path, example: str) -> None:
     """
     where = SourceLocation(str(path))
     if str(path) in STREAMS:
-        hint = _("name a file, such as {example}", example=example)
+        hint = _("use a file name, such as {example}", example=example)
         raise PnpError(_("this is a stream, not a file"), where, hint)
     if os.name == "nt":
         check_windows_name(path.name, where)

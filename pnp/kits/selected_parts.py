@@ -38,7 +38,7 @@ def _named_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[Kit
         return _with_pieces(selected, request)
     named = {*request.only}
     if own_pieces and any(part.pieces and part.name in named for part in whole.parts):
-        message = _("named pieces are printed even if you own them")
+        message = _("requested pieces are printed even if you own them")
         raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
     in_variant = {part.name: part for part in file.parts}
     parts = [

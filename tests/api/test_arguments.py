@@ -138,7 +138,7 @@ def test_printer_accepts_numbers_and_text(folder: Path):
 
 def test_setup_needs_a_game_or_a_code():
     for call in (pnp.setup, lambda: pnp.setup(number=3), lambda: pnp.setup(code="")):
-        with pytest.raises(pnp.PnpError, match="name a game or a code"):
+        with pytest.raises(pnp.PnpError, match="pass a game or a code"):
             call()
 
 

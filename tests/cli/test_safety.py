@@ -46,11 +46,11 @@ def test_defect_is_one_line_with_its_own_status(pnp: Pnp, monkeypatch: pytest.Mo
     ("line", "status", "message"),
     [
         ("pnp list >&-", 2, "pnp: standard output is closed: open it, or redirect it to a file\n"),
-        ("pnp score - <&-", 2, "pnp: -: standard input is closed: open it, or name a file\n"),
+        ("pnp score - <&-", 2, "pnp: -: standard input is closed: open it, or pass a file\n"),
         (
             "pnp score color-claim <&-",
             2,
-            "pnp: standard input is closed: open it, or name a position file\n",
+            "pnp: standard input is closed: open it, or pass a position file\n",
         ),
         ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: no such file"),
         ("pnp score .", 2, "pnp: .: this folder has no .toml files: name another folder\n"),

@@ -256,7 +256,7 @@ def test_long_run_is_rejected_if_the_disk_is_too_full(
 def test_stream_is_rejected_as_a_file(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
     answer = pnp(*words, "-o", name)
     assert answer.err == (
-        f"pnp: {name}: this is a stream, not a file: name a file, such as board.pdf\n"
+        f"pnp: {name}: this is a stream, not a file: use a file name, such as board.pdf\n"
     )
     assert (answer.status, answer.out, file_names(folder)) == (2, "", [])
 

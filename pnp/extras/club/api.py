@@ -215,8 +215,8 @@ class ClubRecord(RecordFile):
         if not fitting:
             numbers = ", ".join(map(str, sorted({*variants.values()})))
             message = ngettext(
-                "wrong number of players: {count} player named",
-                "wrong number of players: {count} players named",
+                "wrong number of players: {count} player given",
+                "wrong number of players: {count} players given",
                 len(named),
             )
             raise PnpError(message, hint=_("name {numbers}", numbers=numbers))

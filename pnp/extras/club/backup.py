@@ -72,7 +72,7 @@ def restore(path: Path, backup: Path) -> Path | None:
     """Replace a record with a backup file, like `restore_bytes`."""
     if path.exists() and backup.exists() and path.samefile(backup):
         raise PnpError(
-            _("this is the record itself"), SourceLocation(str(path)), _("name a backup")
+            _("this is the record itself"), SourceLocation(str(path)), _("choose a backup")
         )
     content = read_bytes(backup, MAX_BYTES)
     _check_unused(backup)

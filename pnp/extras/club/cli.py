@@ -278,7 +278,7 @@ def result(
     sources = [position is not None, points is not None and not (winners or draw)]
     if [*sources, bool(winners), draw, clear].count(True) != 1 or (clear and points is not None):
         raise click.UsageError(
-            _("name a position FILE, or use one of --points, --winner, --draw and --clear")
+            _("add a position FILE, or use one of --points, --winner, --draw and --clear")
         )
     club_record = _open_record(record)
     found = _find_table(club_record, at)

@@ -126,7 +126,7 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
             function(file=file, texts=texts, output=output, force=force)
             return
         if file == STANDARD_INPUT:
-            raise click.UsageError(_("standard input is for your moves: name a position file"))
+            raise click.UsageError(_("standard input is for your moves: pass a position file"))
         record = play_moves(file, texts)
         if output is not None:
             check_output_path(output, "later.toml")

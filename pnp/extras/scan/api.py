@@ -205,7 +205,7 @@ def read_photos(
     """
     files = arguments.paths("photos", photos)
     if not files:
-        raise PnpError(_("no photos"), hint=_("name at least one file"), parameter="photos")
+        raise PnpError(_("no photos"), hint=_("pass at least one file"), parameter="photos")
     _check_installed()
     return _scan(catalogue or Catalogue(), map(Photo.read, files))
 
