@@ -1,9 +1,11 @@
 """The studio's routes: pages, the files that pages load, and the requests that pages send."""
 
+import gzip
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -234,12 +236,25 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
 
 
 def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(_request: Request) -> Response:
-        if file.suffix == ".js":
-            return Response(script_for_browsers(file), headers=_FOREVER, media_type=_JAVASCRIPT)
-        return FileResponse(file, headers=_FOREVER)
+    async def answer(request: Request) -> Response:
+        media = _TEXTS.get(file.suffix)
+        if media is None:
+            return FileResponse(file, headers=_FOREVER)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(_contents(file), headers=_FOREVER, media_type=media)
+        return Response(_compressed(file), headers={**_FOREVER, **_GZIP}, media_type=media)
 
     return answer
+
+
+def _contents(file: Path) -> bytes:
+    return script_for_browsers(file).encode() if file.suffix == ".js" else file.read_bytes()
+
+
+@cache
+def _compressed(file: Path) -> bytes:
+    """Compress a file as far as possible, since each one is compressed once."""
+    return gzip.compress(_contents(file), 9, mtime=0)
 
 
 def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]:
@@ -262,7 +277,9 @@ _CACHED = {"cache-control": "max-age=86400"}
 _FOREVER = {"cache-control": "max-age=31536000, immutable"}
 """Headers for files whose address contains their version."""
 
-_JAVASCRIPT = "text/javascript"
+_GZIP = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+_TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""Media types of static files that are compressed."""
 
 _MIN_COMPRESSED = 1000
 """Size in bytes above which text is compressed."""

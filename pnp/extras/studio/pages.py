@@ -89,10 +89,9 @@ class Pages:
     def _html(self, script: str) -> str:
         extensions = self._extensions.get(script, [])
         needed = self._needed(("main", script, *extensions))
-        folders = {posixpath.dirname(each): None for each in (script, *extensions)}
-        styles = (f"{folder}/style.css" for folder in folders)
+        style = f"{posixpath.dirname(script)}/style.css"
         links = [
-            *(f'<link rel="stylesheet" href="/page/{s}">' for s in styles if s in self.files),
+            *([f'<link rel="stylesheet" href="/page/{style}">'] if style in self.files else []),
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
             *(
                 [f'<link rel="preload" href="{REQUESTS[script]}" as="fetch" crossorigin>']

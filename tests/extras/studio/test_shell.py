@@ -81,9 +81,12 @@ def test_text_is_compressed_and_files_are_cached_for_ever(studio: Studio) -> Non
     files = re.findall(r'(?:src|href)="(/page/[^"]+)"', gzip.decompress(page).decode())
     assert len(files) > 8
     for file in files:
-        status, headers, _ = get(studio, file)
+        status, headers, plain = get(studio, file)
         assert status == 200, file
         assert headers["cache-control"] == "max-age=31536000, immutable"
+        status, headers, body = get(studio, file, accept_encoding="gzip")
+        assert headers["content-encoding"] == "gzip", file
+        assert gzip.decompress(body) == plain
     assert "content-encoding" not in get(studio, "/")[1]
 
 
