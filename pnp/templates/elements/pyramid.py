@@ -47,7 +47,7 @@ _TAB_BLEED = 0.7
 _FOLD_MARGIN = 0.8
 """Distance between the pattern and a fold, in mm, so that the fold remains visible."""
 
-_CLEAR = 1.9
+_CLEAR = 2.0
 """Distance from the edge of the base to the pips, in mm."""
 
 _FOOT, _SIDE = 1.2, 0.9
