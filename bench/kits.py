@@ -30,7 +30,7 @@ from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.kits.booklet import rules_booklet
-from pnp.kits.components import components, sides
+from pnp.kits.components import components, printed_apart, sides
 from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import KitPart, find_kit
 from pnp.kits.parts import BOX, Pile
@@ -95,7 +95,8 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
         scene
         for part in parts
         for made in components(part, request)
-        for scene in sides(part, made, request.settings.backs)
+        for apart in printed_apart(part, made, request.settings.backs)
+        for scene in sides(part, apart, request.settings.backs)
     ]
 
 

@@ -338,4 +338,4 @@ class Figure:
     notes: tuple[str, ...] = ()
     trays: tuple[Tray, ...] = ()
     key: str = ""
-    """Explanation of the numbers printed on a board."""
+    """Explanation of the numbers printed on a board, or of what counts in this setup."""

@@ -57,7 +57,7 @@ class Page:
 
     @property
     def paper(self) -> str:
-        """Paper for the page: plain, thick, or mounted (thick and glued onto cardboard)."""
+        """Paper for the page: plain, thick, or mounted (plain and glued onto cardboard)."""
         return "mounted" if self._sheet.mounted else "thick" if self._sheet.thick else "plain"
 
     @property

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from pnp.api.document import Document, Page
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
-from pnp.kits.instructions import listed_pages
+from pnp.kits.contents import listed_pages
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
-from pnp.kits.parts import BOX, COVER, LABELS, SETUP, TEST, Pile
+from pnp.kits.parts import BOX, COVER, LABELS, SETUP, TEST, Pile, Stock
 from pnp.kits.printed import paper_words
 from pnp.kits.variants import for_variant
 from pnp.layout.handwork import Handwork
@@ -33,7 +33,7 @@ class KitPartInfo(NamedTuple):
         """
         if names is None:
             return self.usual
-        pile = Pile.PLAIN if self.paper == Pile.PLAIN else Pile.THICK
+        pile = Stock(self.paper).pile
         in_pile = self.usual and self.name != COVER and pile in names
         return self.name in names or in_pile
 

@@ -67,6 +67,8 @@ class PanelFormat:
     """True if the QR code is beside the boards instead of below them."""
     compact: bool = False
     """True if chosen pieces take less height and the code has no label."""
+    explains_code: bool = False
+    """True if the code is explained, on a page for people who have not seen one before."""
 
     @property
     def inner(self) -> float:
@@ -94,7 +96,7 @@ class PanelFormat:
         return self.width - self.inset - self.foot_left
 
 
-PANEL = PanelFormat(90.0, 4.0, 116.4, 64.0)
+PANEL = PanelFormat(90.0, 4.0, 116.4, 64.0, explains_code=True)
 """Format of a panel on a page.
 
 With six rows of spaces, the letters on the smallest pyramids are 7 pt high.
@@ -127,7 +129,11 @@ def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat
     """
     palette = style.palette
     lines = _code_lines(text.code, form.foot_width)
-    foot = _Foot(text.code, lines, _fine(figure, text.proven, form.foot_width), form)
+    fine = _fine(figure, text.proven, form.foot_width)
+    if form.explains_code:
+        note = _("The program that drew this page, pnp, sets up the game from this code.")
+        fine += wrap(note, READABLE, form.foot_width)
+    foot = _Foot(text.code, lines, fine, form)
     body = _body(foot.height, figure, style, form)
     top = form.inset + _HEAD
     height = top + body.height + foot.height + form.inset
@@ -205,7 +211,7 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
     for board in boards:
         for mark in board.marks:
             owners.setdefault(mark.space, []).append(str(board.owner))
-    marks = tuple(Mark(space, " ".join(numbers)) for space, numbers in owners.items())
+    marks = tuple(Mark(space, ", ".join(numbers)) for space, numbers in owners.items())
     return replace(boards[0], marks=marks, owner=0)
 
 
@@ -287,7 +293,11 @@ class _Foot:
         yield qr_code(self.code, Rect(*corner, _QR, _QR))
         y += slack / 2
         if self._is_labelled:
-            label = pgettext("above a code", "Setup")
+            label = (
+                pgettext("above a code", "An optional start, with its code")
+                if self.form.explains_code
+                else pgettext("above a code", "Setup")
+            )
             yield Text.line(label, Point(x, y + 5), READABLE, palette.text)
         size = min(fitted_size(line, _CODE, width, FontFace.BOLD) for line in self.lines)
         for number, line in enumerate(self.lines):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pnp.drawing.scene import Scene
+from pnp.drawing.scene import Scene, Side
 from pnp.errors import PnpError
 from pnp.geometry import parse_length
 from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
@@ -30,20 +30,37 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
     return [_scenes(part, each, request, cached=each in once) for each in part.components]
 
 
+def printed_apart(part: KitPart, scenes: list[Scene], backs: Backs) -> list[list[Scene]]:
+    """Return the fronts and the backs as two components, if the part prints them apart."""
+    if part.both_sides != "apart" or backs.turned:
+        return [scenes]
+    back_scenes = [scene.back for scene in scenes if scene.back is not None]
+    named = zip((without_backs(scenes), back_scenes), part.sides or ("", ""), strict=True)
+    return [_with_side(each, side) for each, side in named if each]
+
+
+def _with_side(scenes: Sequence[Scene], side: str) -> list[Scene]:
+    """Return the scenes as fronts whose title includes the name of the side, if it has one."""
+    if not side:
+        return [*scenes]
+    label = scenes[0].label
+    title = _("{title} ({side})", title=label.title, side=side)
+    plural = _("{title} ({side})", title=label.plural or label.title, side=side)
+    label = replace(label, title=title, plural=plural, side=Side.FRONT)
+    named = {scene: replace(scene, label=label) for scene in scenes}
+    return [named[scene] for scene in scenes]
+
+
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
     """Return the scenes as they are printed, with the backs that the part requires.
 
-    Without duplex printing, required backs are below a fold or on pages of their own. Pads are
-    never folded to add backs.
+    Without duplex printing, required backs are below a fold. Pads are never folded to add backs.
     """
     if part.fill and backs is Backs.GUTTER:
         return without_backs(scenes)
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]
-    if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
-        back_scenes = [scene.back for scene in scenes if scene.back is not None]
-        return [*without_backs(scenes), *back_scenes]
     return scenes
 
 

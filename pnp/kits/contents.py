@@ -1,6 +1,6 @@
 """Draw a kit's table of contents: each component with its picture, count and pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, simplified
-from pnp.messages import _
+from pnp.messages import Message, _, ngettext
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
@@ -46,6 +46,27 @@ class KitPages(NamedTuple):
         if self.first == self.last:
             return _("page {page}", page=self.first)
         return _("pages {first}\u2013{last}", first=self.first, last=self.last)
+
+
+def listed_pages(pages: Sequence[int]) -> Message:
+    """Return page numbers as text, such as "page 4" or "pages 2, 5-7 and 9", with en dashes."""
+    *rest, last = [_run(first, end) for first, end in _runs(pages)]
+    if not rest:
+        return ngettext("page {pages}", "pages {pages}", len(pages), pages=last)
+    return _("pages {pages} and {last}", pages=", ".join(rest), last=last)
+
+
+def _runs(pages: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last number of each run of consecutive numbers."""
+    first = pages[0]
+    for page, following in zip(pages, [*pages[1:], 0], strict=True):
+        if following != page + 1:
+            yield first, page
+            first = following
+
+
+def _run(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}\u2013{last}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
-from pnp.kits.contents import ContentsEntry
+from pnp.kits.contents import ContentsEntry, listed_pages
+from pnp.kits.parts import Pile
 from pnp.kits.picture import start_figure
-from pnp.kits.printed import PrintedKit, build_time
+from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
 from pnp.layout.handwork import handwork
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
@@ -104,6 +105,20 @@ def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
         _('Print on {paper} at 100%, not "fit to page".', paper=kit.settings.paper.name),
         icon=Icon.PRINT,
     )
-    for pile, pages in kit.piles().items():
-        yield CoverEntry(kit.paper(pile), pages.label)
-    yield CoverEntry(_("Page {page} explains how to make it.", page=2), icon=Icon.MAKE)
+    yield CoverEntry(_papers(kit))
+    yield CoverEntry(
+        _("Cut and build as page {page} shows.", page=INSTRUCTIONS_PAGE), icon=Icon.MAKE
+    )
+
+
+def _papers(kit: PrintedKit) -> str:
+    """Return the pages for each kind of paper, as sentences."""
+    piles = {pile: listed_pages(pages) for pile, pages in kit.piles().items()}
+    if Pile.THICK not in piles:
+        return _("Plain paper: {plain}.", plain=piles[Pile.PLAIN])
+    return _(
+        "Plain paper: {plain}. {weight}: {thick}.",
+        plain=piles[Pile.PLAIN],
+        weight=kit.paper(Pile.THICK),
+        thick=piles[Pile.THICK],
+    )

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.kits.printed import PrintedKit, posters
+from pnp.kits.contents import listed_pages
+from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, posters
+from pnp.layout.imposition import inside_sentence
 from pnp.layout.settings import Backs
-from pnp.messages import Message, _, ngettext, pgettext
+from pnp.messages import _, pgettext
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -31,27 +33,6 @@ def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
         Instructions(_("You also need"), tuple(needs(kit))),
     )
     return tuple(each for each in found if each.points)
-
-
-def listed_pages(pages: Sequence[int]) -> Message:
-    """Return page numbers as text, such as "page 4" or "pages 2, 5-7 and 9", with en dashes."""
-    *rest, last = [_run(first, end) for first, end in _runs(pages)]
-    if not rest:
-        return ngettext("page {pages}", "pages {pages}", len(pages), pages=last)
-    return _("pages {pages} and {last}", pages=", ".join(rest), last=last)
-
-
-def _runs(pages: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and last number of each run of consecutive numbers."""
-    first = pages[0]
-    for page, following in zip(pages, [*pages[1:], 0], strict=True):
-        if following != page + 1:
-            yield first, page
-            first = following
-
-
-def _run(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}\u2013{last}"
 
 
 def _printing(kit: PrintedKit) -> Iterator[str]:
@@ -115,7 +96,7 @@ def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
 
 def _making(kit: PrintedKit) -> Iterator[str]:
     if kit.step_pages:
-        yield _steps(kit.step_pages)
+        yield _steps(kit.step_pages, below=bool(kit.steps))
     if kit.has_folds:
         yield _(
             "Score the dashed lines with an empty ballpoint pen, then fold away from you, with the"
@@ -128,7 +109,10 @@ def _making(kit: PrintedKit) -> Iterator[str]:
             count=count,
         )
     if kit.pairs:
-        yield _("{parts}: fold and glue each pair, then cut.", parts=_together(kit.pairs))
+        yield _(
+            "{parts}: fold along the dashed line, glue the two sides together, then cut.",
+            parts=_together(kit.pairs),
+        )
     if kit.unmounted:
         yield _unmounted(_together(kit.unmounted), kit.settings.backs)
     yield from (part.how for part in kit.parts if part.how)
@@ -149,15 +133,17 @@ def _unmounted(parts: str, backs: Backs) -> str:
     )
 
 
-def _steps(pages: Sequence[int]) -> str:
-    *rest, last = map(str, pages)
-    if not rest:
-        return _("Page {page} shows every step of building the pieces.", page=last)
-    return _(
-        "Pages {pages} and {last} show every step of building the pieces.",
-        pages=", ".join(rest),
-        last=last,
-    )
+def _steps(pages: Sequence[int], *, below: bool) -> str:
+    """Return the sentence about the pictures of build steps, some of which can be below it."""
+    others = [page for page in pages if not (below and page == INSTRUCTIONS_PAGE)]
+    if not others:
+        return _("The pictures below show every step of building the pieces.")
+    shown = listed_pages(others)
+    if below:
+        return _(
+            "The pictures below and on {pages} show every step of building the pieces.", pages=shown
+        )
+    return _("The pictures on {pages} show every step of building the pieces.", pages=shown)
 
 
 def needs(kit: PrintedKit) -> Iterator[str]:
@@ -165,9 +151,11 @@ def needs(kit: PrintedKit) -> Iterator[str]:
     yield from kit.file.needs
     yield from (part.needs for part in kit.parts if part.needs)
     if kit.mounted:
-        yield _("Glue, and cardboard 1 to 2 mm thick: {parts}.", parts=_together(kit.mounted))
+        parts = _together([*map(inside_sentence, kit.mounted)])
+        yield _("Glue, and cardboard 1 to 2 mm thick, for the {parts}.", parts=parts)
     if glued := [*kit.pairs, *posters(kit.fronts)]:
-        yield _("Glue: {parts}.", parts=_together(glued))
+        parts = _together([*map(inside_sentence, glued)])
+        yield _("Glue for the {parts}.", parts=parts)
     if kit.folded_pages:
         yield _("Glue for the folded sheets.")
     if kit.has_folds:

@@ -20,6 +20,7 @@ from pnp.kits.printed import PrintedKit
 from pnp.kits.request import KitRequest, PieceSource
 from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages
+from pnp.kits.step_placement import with_steps
 from pnp.kits.steps import steps_pages
 from pnp.layout.imposition import page, with_blanks
 from pnp.layout.settings import usable
@@ -38,16 +39,16 @@ def with_introduction(
 ) -> list[Sheet]:
     """Return all sheets of a kit, with the front page and the instructions before the others.
 
-    Build steps that do not fit on the other sheets are below the instructions, or on their own
-    page.
+    Build steps are below the instructions. If they do not fit there, they are beside the pieces,
+    and the others are below the instructions or on their own page.
     """
-    size = front_size(request.settings)
-    steps = [each for section in sections for each in section.steps]
     own_pieces = request.pieces is PieceSource.OWN
-    if steps and size:
-        with suppress(DoesNotFit):
-            printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces, steps)
-            return _introduced(printed, request, setup, place)
+    for found in (sections, with_steps(sections, request.settings)):
+        sections, steps = found, [each for section in found for each in section.steps]
+        if steps and front_size(request.settings):
+            with suppress(DoesNotFit):
+                printed = PrintedKit(file, parts, found, [], request.settings, own_pieces, steps)
+                return _introduced(printed, request, setup, place)
     sections = [*steps_section(file, sections, request), *sections]
     printed = PrintedKit(file, parts, sections, [], request.settings, own_pieces)
     return _introduced(printed, request, setup, place)

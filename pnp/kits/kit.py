@@ -72,7 +72,8 @@ def lay_out_kit(
     sections = sections_of(parts, request)
     if TEST in request.only:
         sections.append(_test_section(file, request))
-    sections = with_steps(sections, request.settings)
+    if not has_cover:
+        sections = with_steps(sections, request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
     if BOX in request.only and not has_cover:
         sections = [*steps_section(file, sections, request), *sections]

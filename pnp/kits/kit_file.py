@@ -22,6 +22,7 @@ MAX_PARTS = 30
 
 ShortText = Annotated[str, Field(max_length=500)]
 Fact = Annotated[str, Field(max_length=12)]
+ShortName = Annotated[str, Field(max_length=40)]
 
 
 class KitPart(BaseModel):
@@ -45,7 +46,7 @@ class KitPart(BaseModel):
     fill: bool = Field(default=False, description="Print as many copies as fit on a sheet.")
     stock: Stock = Field(
         Stock.PLAIN,
-        description="Paper: plain, thick, or mounted (thick, glued onto cardboard before it is"
+        description="Paper: plain, thick, or mounted (plain, glued onto cardboard before it is"
         " cut). Parts on thick or mounted paper share sheets.",
     )
     pieces: bool = Field(
@@ -80,6 +81,10 @@ class KitPart(BaseModel):
         description="Without duplex printing: print backs below a fold, or separately from the "
         "fronts.",
     )
+    sides: tuple[ShortName, ShortName] | None = Field(
+        None,
+        description='Names of the front and the back if they are printed apart, such as "side A".',
+    )
 
     @property
     def shares(self) -> bool:
@@ -111,6 +116,9 @@ class PartChange(BaseModel):
     )
     needs: ShortText | None = Field(None, description="Materials for building the part.")
     how: ShortText | None = Field(None, description="Instructions on page 2.")
+    sides: tuple[ShortName, ShortName] | None = Field(
+        None, description="Names of the front and the back if they are printed apart."
+    )
 
     def of(self, part: KitPart) -> KitPart:
         """Return the part with the changes applied."""

@@ -28,12 +28,12 @@ class Stock(StrEnum):
     PLAIN = "plain"
     THICK = "thick"
     MOUNTED = "mounted"
-    """Thick paper that is glued onto cardboard before it is cut."""
+    """Plain paper that is glued onto cardboard before it is cut."""
 
     @property
     def pile(self) -> Pile:
         """Pile that sheets of this paper belong to."""
-        return Pile.PLAIN if self is Stock.PLAIN else Pile.THICK
+        return Pile.THICK if self is Stock.THICK else Pile.PLAIN
 
 
 def part_names(parts: Iterable[str], setup: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.drawing.scene import Layer, Line, SceneLabel, Side
 from pnp.geometry import distance
-from pnp.kits.contents import ContentsEntry, KitPages
+from pnp.kits.contents import ContentsEntry, KitPages, listed_pages
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.parts import Pile, Stock
 from pnp.kits.section import Section
@@ -15,6 +15,9 @@ from pnp.layout.handwork import handwork
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _, ngettext, pgettext
+
+INSTRUCTIONS_PAGE = 2
+"""Number of the page with the instructions, after the cover."""
 
 _HALF_HOUR = 30
 _QUARTER = 15
@@ -41,7 +44,7 @@ class PrintedKit:
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps on the instructions page, which is page 2."""
+    """Pictures of build steps on the instructions page."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
@@ -71,20 +74,25 @@ class PrintedKit:
             Fact(_("build time"), build_time(handwork(self.sheets).minutes)),
         ]
         for pile, pages in self.piles().items():
-            facts.append(Fact(self.paper(pile), pages.label))
+            facts.append(Fact(self.paper(pile), listed_pages(pages)))
         return tuple(fact for fact in facts if fact.value)
 
     def paper(self, pile: Pile) -> str:
         """Return the paper for a pile in words, with a unit of weight that suits the paper size."""
         return paper_words(pile, in_inches=self.settings.paper.in_inches)
 
-    def piles(self) -> dict[Pile, KitPages]:
-        """Return the first and last page of each pile. The cover belongs to the plain pile."""
-        at = self.numbers
-        numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
-        for section in self.sections:
-            numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
-        return {pile: KitPages(pages[0], pages[-1]) for pile, pages in numbers.items()}
+    def piles(self) -> dict[Pile, tuple[int, ...]]:
+        """Return the pages of each pile. Pages before the components belong to the plain pile."""
+        numbered = {
+            self.numbers[sheet]: section.stock.pile
+            for section in self.sections
+            for sheet in section.sheets
+        }
+        piles: dict[Pile, tuple[int, ...]] = {}
+        for number in range(1, len(self.sheets) + 1):
+            pile = numbered.get(number, Pile.PLAIN)
+            piles[pile] = (*piles.get(pile, ()), number)
+        return piles
 
     def pages(self, sheets: Iterable[Sheet]) -> tuple[int, ...]:
         """Return the page numbers of the given sheets, in ascending order."""
@@ -100,7 +108,7 @@ class PrintedKit:
     def step_pages(self) -> tuple[int, ...]:
         """Pages that show build steps."""
         drawn = self.pages(sheet for section in self.sections for sheet in section.drawn)
-        return (2, *drawn) if self.steps else drawn
+        return (INSTRUCTIONS_PAGE, *drawn) if self.steps else drawn
 
     @property
     def machine_pages(self) -> tuple[int, ...]:
@@ -124,13 +132,10 @@ class PrintedKit:
 
     @property
     def has_folds(self) -> bool:
-        """True if any piece has to be folded."""
-        folded = set(self.folded_pages)
-        return any(
-            Layer.FOLD in sheet.layers
-            and (self.numbers[sheet] not in folded or len(sheet.layers[Layer.FOLD]) > 1)
-            for sheet in self.fronts
-        )
+        """True if any finished piece is folded. Pieces such as rings are folded only for a cut."""
+        components = (scene for section in self.sections for scene in section.components)
+        folded = any(hinge.degrees for scene in components for hinge in scene.hinges)
+        return folded or bool(self.pairs)
 
     def titles(self, parts: Iterable[KitPart]) -> tuple[str, ...]:
         """Return the titles of the components in the given parts."""
@@ -164,7 +169,7 @@ def paper_words(paper: str, *, in_inches: bool) -> str:
     if paper == Stock.PLAIN:
         return _("Plain paper")
     if paper == Stock.MOUNTED:
-        return _("Thick, on cardboard")
+        return _("Plain, on cardboard")
     return _("Thick, 65\u201380 lb cover") if in_inches else _("Thick, 160\u2013200 g/m\u00b2")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError, Remedy
-from pnp.kits.components import components, sides
+from pnp.kits.components import components, printed_apart, sides
 from pnp.kits.kit_file import KitPart
 from pnp.kits.part_sheets import part_sheets
 from pnp.kits.parts import Pile, Stock
@@ -48,7 +48,12 @@ def lay_out_parts(parts: Sequence[KitPart], request: KitRequest) -> Section:
 def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
     named = Counter(name for part in parts for name in part.components)
     once = {name for name, times in named.items() if times == 1}
-    part_scenes = [(part, each) for part in parts for each in components(part, request, once)]
+    part_scenes = [
+        (part, each)
+        for part in parts
+        for scenes in components(part, request, once)
+        for each in printed_apart(part, scenes, request.settings.backs)
+    ]
     counts: Counter[SceneLabel] = Counter()
     for part, scenes in part_scenes:
         name = scenes[0].label.name
@@ -66,7 +71,7 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
         _marked_for_hands(replace(each, thick=thick, mounted=mounted), request.settings)
         for each in _boards_first(part_sheets(part_scenes, request.settings), parts)
     ]
-    steps = tuple(dict.fromkeys(_steps(parts, part_scenes, request)))
+    steps = tuple(dict.fromkeys(_steps(part_scenes, request)))
     return Section(stock, all_scenes, sheets, counts, steps)
 
 
@@ -96,17 +101,15 @@ def _marked_for_hands(sheet: Sheet, settings: Settings) -> Sheet:
 
 
 def _steps(
-    parts: Sequence[KitPart],
-    part_scenes: Sequence[tuple[KitPart, list[Scene]]],
-    request: KitRequest,
+    part_scenes: Sequence[tuple[KitPart, list[Scene]]], request: KitRequest
 ) -> Iterator[StepStrip]:
     """Yield the build steps of each component that needs more than cutting.
 
     Steps of a component that several parts contain are yielded once.
     """
-    names = [name for part in parts for name in part.components]
     drawn = set()
-    for name, (part, scenes) in zip(names, part_scenes, strict=True):
+    for part, scenes in part_scenes:
+        name = scenes[0].label.name
         if name in drawn:
             continue
         drawn.add(name)

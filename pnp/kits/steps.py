@@ -114,9 +114,14 @@ _SHAPES = tuple(
 )
 """Formats of strips beside pieces, largest first. Five large frames fit across A4 and Letter."""
 
-_PAGE = (
-    StripFormat(2, 87.0),
-    *(StripFormat(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)),
+_ANY_SIZE = Size(0, 0)
+
+_PAGE_WIDTH = 180.0
+"""Width of a strip on a page of its own, in mm, unless the page is narrower."""
+
+_PAGE = tuple(
+    StripFormat(int((_PAGE_WIDTH - 2 * _INSET + _GAP) / (frame + _GAP)), float(frame))
+    for frame in (87, 57, 50, 46, 42, 38, 33, 29, 27, 23, 20)
 )
 """Formats of strips on a page of their own, largest first."""
 
@@ -142,9 +147,14 @@ class StepStrip:
         width = columns * (shape.frame + _GAP) - _GAP + 2 * _INSET
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
-    def scene(self, shape: StripFormat) -> Scene:
-        """Draw the pictures in rows, at one scale, with captions on common baselines below."""
+    def scene(self, shape: StripFormat, least: Size = _ANY_SIZE) -> Scene:
+        """Draw the pictures in rows with captions below, at one scale and on common baselines.
+
+        The box is at least as large as `least`, and the pictures are spread over its width.
+        """
         size, columns = self.size(shape), self._grid(shape)[0]
+        spare = max(0.0, least.width - size.width) / columns
+        size = Size(max(least.width, size.width), max(least.height, size.height))
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
         frame = Rect(0.1, 0.1, size.width - 0.2, size.height - 0.2)
@@ -152,8 +162,8 @@ class StepStrip:
         scale = self._scale(shape)
         for number, step in enumerate(self.steps):
             down, across = divmod(number, columns)
-            x, y = across * (shape.frame + _GAP), _TITLE + down * self._row(shape)
-            place = Affine.translation(_INSET + x, _INSET + y)
+            x, y = across * (shape.frame + _GAP + spare), _TITLE + down * self._row(shape)
+            place = Affine.translation(_INSET + spare / 2 + x, _INSET + y)
             background = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
             items += _step(step, background, scale, self.palette)
             below = self._lines(number, shape)
@@ -405,19 +415,43 @@ def step_items(strips: Sequence[StepStrip], area: Rect) -> tuple[Item, ...]:
     Return () if no format fits.
     """
     for shape in _PAGE:
-        sizes = [strip.size(shape) for strip in strips]
-        height = fsum(size.height + _GAP for size in sizes) - _GAP
-        if height <= area.height and max(size.width for size in sizes) <= area.width:
-            return tuple(_stacked(strips, shape, Point(area.x, area.y)))
+        rows = _rows(strips, shape, area.width)
+        height = fsum(_height(row, shape) + _GAP for row in rows) - _GAP
+        if height <= area.height and all(_width(row, shape) <= area.width for row in rows):
+            return tuple(_stacked(rows, shape, area))
     return ()
 
 
-def _stacked(strips: Sequence[StepStrip], shape: StripFormat, corner: Point) -> Iterator[Item]:
-    top = corner.y
+def _rows(strips: Sequence[StepStrip], shape: StripFormat, width: float) -> list[list[StepStrip]]:
+    """Return the strips in rows. Strips share a row if it is wide enough."""
+    rows: list[list[StepStrip]] = []
     for strip in strips:
-        scene = strip.scene(shape)
-        yield Group(scene.layers[Layer.GUIDE], Affine.translation(corner.x, top))
-        top += scene.size.height + _GAP
+        if rows and _width([*rows[-1], strip], shape) <= width:
+            rows[-1].append(strip)
+        else:
+            rows.append([strip])
+    return rows
+
+
+def _width(row: Sequence[StepStrip], shape: StripFormat) -> float:
+    return fsum(strip.size(shape).width + _GAP for strip in row) - _GAP
+
+
+def _height(row: Sequence[StepStrip], shape: StripFormat) -> float:
+    return max(strip.size(shape).height for strip in row)
+
+
+def _stacked(rows: Sequence[Sequence[StepStrip]], shape: StripFormat, area: Rect) -> Iterator[Item]:
+    """Yield the rows one below another. Each row is as wide as the area, up to a full page."""
+    top, width = area.y, min(area.width, _PAGE_WIDTH)
+    for row in rows:
+        spare = max(0.0, width - _width(row, shape)) / len(row)
+        left, height = area.x, _height(row, shape)
+        for strip in row:
+            scene = strip.scene(shape, Size(strip.size(shape).width + spare, height))
+            yield Group(scene.layers[Layer.GUIDE], Affine.translation(left, top))
+            left += scene.size.width + _GAP
+        top += height + _GAP
 
 
 def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Scene]:
@@ -449,5 +483,6 @@ def _divided(
 def _steps_page(strips: Sequence[StepStrip], shape: StripFormat, size: Size, title: str) -> Scene:
     heading, palette = _("How to make the pieces"), strips[0].palette
     title_line = Text.line(heading, Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD)
-    items = (title_line, *_stacked(strips, shape, Point(0, 2 * _HEADING)))
+    below = Rect(0, 2 * _HEADING, size.width, size.height - 2 * _HEADING)
+    items = (title_line, *_stacked([[strip] for strip in strips], shape, below))
     return Scene(size, {Layer.GUIDE: items}, label=SceneLabel(heading, title))

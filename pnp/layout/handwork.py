@@ -28,11 +28,17 @@ from pnp.drawing.shape_outlines import outlines
 from pnp.geometry import Rect, distance
 from pnp.layout.sheet import Sheet
 
-_CUTTING = 6.0
-"""Cutting speed in mm per second, with scissors or with a knife and ruler."""
+_CUTTING = 3.0
+"""Cutting speed in mm per second, with scissors or with a knife and ruler.
 
-_FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
-"""Seconds to score and fold a line, to glue one place, and to glue a sheet onto cardboard."""
+It includes picking up, turning and putting down the pieces.
+"""
+
+_FOLDING, _GLUING, _MOUNTING = 15.0, 45.0, 300.0
+"""Seconds to score and fold a line, to glue one place, and to glue a sheet onto cardboard.
+
+They include pressing until the glue holds.
+"""
 
 _GRAIN = 10
 """Rounding steps per mm. Edges in the same tenth of a millimetre count as one cut."""

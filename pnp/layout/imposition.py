@@ -333,7 +333,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
     """Return the title of a sheet, such as "Passtally, tiles". The game is named only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
-        return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
+        return ", ".join(dict.fromkeys([*games, *map(inside_sentence, _sides(labels))]))
     return ", ".join(dict.fromkeys(map(str, labels)))
 
 
@@ -347,7 +347,7 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
             yield label.short
 
 
-def _inside(title: str) -> str:
+def inside_sentence(title: str) -> str:
     """Return the title as it appears mid-sentence: a word such as "QR" or "A5" stays unchanged."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 

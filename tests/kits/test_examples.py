@@ -57,10 +57,10 @@ def test_score_table_of_colour_lines_matches_its_picture() -> None:
     first_letters = sorted((part.points or 0 for part in letters), reverse=True)
     dot_count = sum(len(part.cells) for part in dots)
     row = (
-        f"{colours} × {times} = {crossings[0].points}",
+        f"{colours} \u00d7 {times} = {crossings[0].points}",
         f"{' + '.join(map(str, first_letters))} = {sum(first_letters)}",
-        f"{len(pairs)} × 9 = {9 * len(pairs)}",
-        f"{dot_count} × 3 = {3 * dot_count}",
+        f"{len(pairs)} \u00d7 9 = {9 * len(pairs)}",
+        f"{dot_count} \u00d7 3 = {3 * dot_count}",
         f"{ann.total}",
     )
     assert " ".join(row) in rules_text("colour-lines")

@@ -167,7 +167,10 @@ def test_cover_counts_match_the_pages_that_it_names(game: str, paper: str) -> No
 
 def test_cover_includes_the_pages_of_backs() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheets") + 1] == "pages 4\u20138"
+    assert words[words.index("Sheets (side A)") + 1] == "pages 4\u20136"
+    assert words[words.index("Sheets (side B)") + 1] == "pages 6\u20138"
+    words = kit_pages("colour-lines", "--backs", "duplex-long")[0].text.split("\n")
+    assert words[words.index("Sheets") + 1] == "pages 5\u201310"
 
 
 def test_backs_below_a_fold_need_no_two_sided_printing() -> None:
@@ -241,10 +244,10 @@ def test_mounted_and_folded_parts_share_no_sheet() -> None:
 def test_cover_names_the_pages_for_thick_paper() -> None:
     first, *others = kit_pages("passtally")
     words = " ".join(first.text.split("\n"))
-    assert "Plain paper pages 1\u20134" in words
-    assert f"Thick, 160\u2013200 g/m\u00b2 pages 5\u2013{len(others) + 1}" in words
-    assert len(kit_pages("passtally", "--only", "thick")) == len(others) - 3
-    assert len(kit_pages("passtally", "--only", "plain")) == 2
+    assert f"Plain paper: pages 1\u20134 and 7\u2013{len(others) + 1}." in words
+    assert "Thick, 160\u2013200 g/m\u00b2: pages 5\u20136." in words
+    assert len(kit_pages("passtally", "--only", "thick")) == 2
+    assert len(kit_pages("passtally", "--only", "plain")) == len(others) - 3
 
 
 def test_pile_of_a_variant_can_be_printed_alone() -> None:
@@ -388,4 +391,4 @@ def test_named_cover_lists_only_the_named_parts() -> None:
     assert any("30 stacking pyramids" in need for need in with_cover.needs)
     text = with_cover.page(1).to_svg()
     assert "Board" in text
-    assert "Score sheets" not in text
+    assert "Score pads" not in text

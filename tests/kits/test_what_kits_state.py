@@ -66,7 +66,8 @@ FIRST_STEPS = ("1 Cut out.", "1 Glue the sheet", "1 Fold", "1 Score")
 ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
 """Words in the feet of pages, in the order of all kits; the last one stands for pieces."""
 
-SINGULAR = {"Match records": "Match record", "Score sheets": "Score pad", "Sheets": "Sheet"}
+SHEETS = {f"Sheets{side}": f"Sheet{side}" for side in ("", " (side A)", " (side B)")}
+SINGULAR = {"Match records": "Match record", "Score pads": "Score pad", **SHEETS}
 """Titles of single components, keyed by the titles for several."""
 
 PAGES = r"pages? ([\d\u2013, and]+\d|\d+)"
@@ -127,6 +128,12 @@ class Kit:
         """Return the pages in a sentence of the cover; the pattern has PAGES in it."""
         found = re.search(pattern, self.cover)
         return _numbers(found[1]) if found else set()
+
+    @property
+    def step_pages(self) -> set[int]:
+        """Pages with pictures of build steps, according to the instructions."""
+        below = "pictures below" in self.cover
+        return self.stated(rf"pictures.* on {PAGES} show every step") | ({2} if below else set())
 
     def folds_across(self) -> set[int]:
         return {
@@ -223,8 +230,6 @@ def _check_outlines(kit: Kit, entries: Iterable[Entry]) -> None:
     outlines = 0
     for entry in entries:
         each = 2 if entry.title == "Rings" else 1  # a ring has a hole
-        if entry.title == "Sheet" and not kit.way.startswith("duplex"):
-            each = 2  # both sides are printed apart
         outlines += each * entry.count * (entry.title != "Rules summary")
     pages = [page for page, foot in zip(kit.pages, kit.feet, strict=True) if "rules" not in foot]
     assert sum(map(_outlines, pages)) == outlines
@@ -243,8 +248,8 @@ def _across(mark: Mark, page: PdfPage) -> bool:
 
 def _check_paper(kit: Kit, paper: str) -> None:
     stock = "Thick, 65\u201380 lb cover" if paper == "Letter" else "Thick, 160\u2013200 g/m\u00b2"
-    plain = kit.stated(f"Plain paper {PAGES}")
-    thick = kit.stated(f"{re.escape(stock)} {PAGES}")
+    plain = kit.stated(f"Plain paper:? {PAGES}")
+    thick = kit.stated(f"{re.escape(stock)}:? {PAGES}")
     assert plain | thick == set(range(1, len(kit.pages) + 1))
     assert not plain & thick
     pieces = {entry.pages for entry in kit.entries if "oard" in entry.title}
@@ -256,9 +261,7 @@ def _check_instructions(kit: Kit) -> None:
     sides = {"duplex-long": "flipped on the long edge", "duplex-short": "flipped on the short"}
     assert sides.get(kit.way, "Print on one side of the paper.") in kit.cover
     assert kit.stated(f"Fold {PAGES} along the line") == kit.folds_across()
-    assert kit.stated(f"{PAGES} shows? every step".replace("page", "[Pp]age")) == (
-        set().union(*map(kit.with_text, FIRST_STEPS))
-    )
+    assert kit.step_pages == set().union(*map(kit.with_text, FIRST_STEPS))
     tiles = {n for n, foot in enumerate(kit.feet, start=1) if foot.startswith("tiles")}
     by_hand = kit.way == "hand" and kit.game == "passtally"
     assert kit.stated(f"glue all of {PAGES} onto cardboard") == (tiles if by_hand else set())
@@ -299,8 +302,9 @@ def _check_rules(kit: Kit) -> None:
         found = re.search(r"(\d+) white and (\d+) black rings", text)
         assert found is not None
         assert int(found[1]) + int(found[2]) == counts["rings"]
-    if "sheet" in counts:
-        assert re.search(rf"{counts['sheet']} sheets?,", text)
+    for title, count in counts.items():
+        if title.startswith("sheet"):
+            assert re.search(rf"{count} sheets? of each side,", text)
 
 
 def _check_variant(kit: Kit, game: str, variant: str) -> None:
@@ -374,9 +378,7 @@ def test_large_print_states_what_its_pages_contain(game: str, paper: str, tmp_pa
         fills = entry.title in ("Score pad", "Match record")  # as many as a sheet has room for
         assert entry.count == usual[entry.title] or fills, entry
     _check_paper(kit, paper)
-    assert kit.stated(f"{PAGES} shows? every step".replace("page", "[Pp]age")) == (
-        set().union(*map(kit.with_text, FIRST_STEPS))
-    )
+    assert kit.step_pages == set().union(*map(kit.with_text, FIRST_STEPS))
     _check_order(kit)
 
 

@@ -110,11 +110,11 @@ def test_tiles_are_mounted_before_they_are_cut() -> None:
 @pytest.mark.parametrize(
     ("work", "minutes"),
     [
-        (Handwork(cuts=3600), 10),
-        (Handwork(folds=60), 10),
-        (Handwork(glued=20), 10),
-        (Handwork(mounted=2), 6),
-        (Handwork(3600, 60, 20, 2), 36),
+        (Handwork(cuts=3600), 20),
+        (Handwork(folds=60), 15),
+        (Handwork(glued=20), 15),
+        (Handwork(mounted=2), 10),
+        (Handwork(3600, 60, 20, 2), 60),
     ],
 )
 def test_minutes_follow_from_the_rates(work: Handwork, minutes: int) -> None:

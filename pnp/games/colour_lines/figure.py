@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.figure import BoardFigure, Figure, Mark, PieceRef, Route, RouteStep, Shown
 from pnp.games.colour_lines.lines import OPPOSITE, DrawnLine, spaces_of
-from pnp.games.colour_lines.position import ColourLinesPlayer, Position
+from pnp.games.colour_lines.position import OPTIONS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.random_sheets import text_of
 from pnp.games.colour_lines.score import RED_COLUMNS
 from pnp.games.colour_lines.sheet import (
@@ -45,12 +45,19 @@ def figure(position: Position) -> Figure:
     turn = _("{player} rolls, then everybody draws", player=mover)
     if len(position.players) == 1:
         turn = _("{player} rolls and draws", player=mover)
-    return Figure(boards, turn, tuple(_notes(position)))
+    return Figure(boards, turn, tuple(_notes(position)), key=_key(position))
+
+
+def _key(position: Position) -> str:
+    """Return the scoring options that count, if some do not."""
+    *others, last = map(str, position.options)
+    if len(position.options) == len(OPTIONS):
+        return ""
+    return _("Only scoring options {others} and {last} count", others=", ".join(others), last=last)
 
 
 def _notes(position: Position) -> Iterator[Message]:
-    options = ", ".join(map(str, position.options))
-    yield _("Side {side}, scoring options {options}", side=position.side, options=options)
+    yield _("Side {side}", side=position.side)
     number = len(position.players[position.to_move - 1].left.rounds)
     if number <= len(position.dice):
         first, second, third, fourth, fifth = position.dice[number - 1]
