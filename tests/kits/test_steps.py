@@ -171,7 +171,8 @@ def strip_titles(items):
 
 
 @pytest.mark.parametrize(
-    ("game", "part"), [("color-claim", "thick"), ("line-or-colour", "rings"), ("passtally", "thick")]
+    ("game", "part"),
+    [("color-claim", "thick"), ("line-or-colour", "rings"), ("passtally", "thick")],
 )
 def test_steps_are_clear_of_the_pieces_on_their_sheet(game, part):
     settings = Settings(parse_paper("A4"))
