@@ -26,6 +26,7 @@ ALLOWED = {
     "pnp/extras/club/cli.py: api.open": "the library's own",
     "pnp/extras/club/database.py: sqlite3.connect": "SQLite opens files itself",
     "pnp/extras/scan/model.py: np.load": PACKAGE_FILE,
+    "pnp/extras/studio/app.py: file.read_bytes": PACKAGE_FILE,
     "pnp/extras/studio/pages.py: each.read_bytes": PACKAGE_FILE,
     "pnp/extras/studio/pages.py: (FOLDER / 'index.html').read_text": PACKAGE_FILE,
     "pnp/extras/studio/pages.py: file.read_text": PACKAGE_FILE,

@@ -105,7 +105,9 @@ def test_copies_share_sheets_and_have_marks_for_every_cut(pnp: Pnp, folder: Path
         for index, box in enumerate(boxes):
             for other in boxes[:index]:
                 assert not touches(Mark("path", ((box[0], box[1]), (box[2], box[3]))), other)
-    assert len(crop_marks(pages[0])) == 2 * (2 * 2 + 2 * 3)
+    at_edges = 2 * (2 * 2 + 2 * 3)
+    in_gutters = 1 * 2 * 3 + 2 * 2 * 2  # gutters times the cuts that cross them
+    assert len(crop_marks(pages[0])) == at_edges + in_gutters
     assert len(crop_marks(pages[1])) == 8
 
 

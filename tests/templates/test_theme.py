@@ -117,7 +117,7 @@ def test_theme_beside_templates_colours_the_board(tmp_path: Path, pnp: Pnp) -> N
     assert ground.fill == theme.over(SAFE).ink(Role.BACKGROUND) != SAFE.ink(Role.BACKGROUND)
     answer = pnp("check", str(tmp_path / "theme.toml"))
     assert answer.status == 0
-    assert "theme of" in answer.out
+    assert "theme for" in answer.out
 
 
 def test_user_folder_may_replace_a_theme(tmp_path: Path) -> None:

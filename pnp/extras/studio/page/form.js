@@ -22,7 +22,7 @@ const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["look", _("
 
 /** Maximum number of choices, and of letters in each, that are shown as cards. */
 const CARDS = 6;
-const CARD_LETTERS = 16;
+const CARD_LETTERS = 18;
 
 export class Form {
   /**

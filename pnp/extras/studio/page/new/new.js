@@ -146,6 +146,14 @@ export class NewGame {
     return Number(choices.find(({ field }) => field === "players")?.value ?? this.game.players.match(/\d+/)?.[0] ?? 2);
   }
 
+  /** @returns {[string, string][]} */
+  #opponents() {
+    /** @type {[string, string][]} */
+    const people = [["here", _("On this device")]];
+    if (isServed) people.push(["link", _("On phones")]);
+    return this.levels.length ? [["computer", _("Computer")], ...people] : people;
+  }
+
   #show() {
     const usual = Object.fromEntries((this.game.choices[0] ?? []).map(({ field, value }) => [field, value]));
     const isAlone = this.people === 1;
@@ -155,7 +163,7 @@ export class NewGame {
         this.chosen = { ...this.chosen, [name]: value };
         storage.set(`choices.${this.game.name}`, this.chosen);
       })))),
-      !isAlone && field(_("Against"), segments(_("Against"), [...(this.levels.length ? [/** @type {const} */ (["computer", _("Computer")])] : []), ["here", _("On this device")], ...(isServed ? [/** @type {const} */ (["link", _("On phones")])] : [])], this.against, (value) => change(() => { this.against = value; }))),
+      !isAlone && field(_("Against"), segments(_("Against"), this.#opponents(), this.against, (value) => change(() => { this.against = value; }))),
       !isAlone && this.against === "computer" && field(_("Level"), el("div", { class: "choices" }, this.levels.map(({ level, label, help }) => el(
         "label",
         { class: "choice" },
