@@ -376,7 +376,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.CUTTING,
-            _("Keep cuts within 6.75 x 9.25 in, the largest area that many machines can scan."),
+            _("Keep cuts within 6.75 x 9.25 in, the largest area that many machines read."),
             label=_("Within 6.75 x 9.25 in"),
         ),
     ]
