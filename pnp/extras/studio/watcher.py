@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
 from watchfiles import Change, awatch
 
 from pnp.api.sources import folders_below
+from pnp.errors import PnpError
 from pnp.extras.studio.session import Session
+from pnp.files.folders import new_folder
 
 _KEEP_ALIVE_SECONDS = 20.0
 """Seconds between the comments that keep an idle connection open."""
@@ -42,8 +45,7 @@ class FileWatcher:
         beside = {file.parent for file in (*self._session.templates.values(), *self._kinds)}
         await asyncio.gather(
             self._watch(self._session.folders, changed, deep=True),
-            # one by one, because the folder of a file that does not exist yet may be missing
-            *(self._watch([folder], changed, deep=False) for folder in beside),
+            self._watch([folder for folder in beside if _is_made(folder)], changed, deep=False),
         )
 
     async def _watch(
@@ -116,3 +118,10 @@ class FileWatcher:
                 await asyncio.wait_for(news.wait(), _KEEP_ALIVE_SECONDS)
             except TimeoutError:
                 yield ": still here\n\n"
+
+
+def _is_made(folder: Path) -> bool:
+    """Create a folder, since only an existing one can be watched; return False if that fails."""
+    with suppress(PnpError), new_folder(folder):
+        return True
+    return False

@@ -1,11 +1,14 @@
 // Saved games. The studio saves all of them; this browser has copies of the last ones, in case the studio ends.
 
-/** @import { Fault, JournalState, SavedGame } from "./types" */
+/** @import { JournalState, SavedGame } from "./types" */
 import { ask } from "./ask.js";
+import { isServed } from "./base.js";
 import { el, icon, storage } from "./dom.js";
 import { _, ngettext } from "./messages.js";
 import { addresses } from "./router.js";
 
+/** True on the computer that runs the studio. Others save games in their browser only. */
+const isHost = !isServed || ["127.0.0.1", "localhost"].includes(location.hostname);
 const MOST_COPIES = 12;
 const MOST_KEPT_ALIVE = 50_000; // characters that a browser still sends after the page is closed
 
@@ -15,7 +18,7 @@ const copies = () => storage.get("games", []);
 /** Returns the summaries of all saved games, the latest first. */
 export async function savedGames() {
   /** @type {{ games?: SavedGame[] }} */
-  const { games = [] } = await ask("/saved", { quiet: true });
+  const { games = [] } = isHost ? await ask("/saved", { quiet: true }) : {};
   const known = new Set(games.map(({ id }) => id));
   return [...games, ...copies().filter(({ id }) => !known.has(id))].sort((a, b) => b.when - a.when);
 }
@@ -27,7 +30,7 @@ export async function savedGames() {
  */
 export async function savedGame(id) {
   const copy = storage.get(`game.${id}`, null);
-  const { game } = await ask(`/saved/${id}`, { quiet: true });
+  const { game } = isHost ? await ask(`/saved/${id}`, { quiet: true }) : {};
   const found = (copy?.when ?? 0) > (game?.when ?? -1) ? copy : game ?? copy;
   return found?.entries?.length ? found : null;
 }
@@ -47,7 +50,6 @@ export function copyGame(summary, state) {
 /** @type {Map<string, object>} Games that are still to be sent. */
 const waiting = new Map();
 let sending = Promise.resolve();
-let isRefused = false; // true on other computers than the one that runs the studio
 
 /**
  * Saves a game in the studio, and a copy in this browser.
@@ -56,15 +58,13 @@ let isRefused = false; // true on other computers than the one that runs the stu
  */
 export function saveGame(summary, state) {
   copyGame(summary, state);
-  if (isRefused) return;
+  if (!isHost) return;
   waiting.set(summary.id, { summary, game: state });
   sending = sending.then(async () => {
     const sent = waiting.get(summary.id);
     if (!sent) return; // sent with a later state
     waiting.delete(summary.id);
-    /** @type {{ faults?: Fault[] }} */
-    const { faults } = await ask(`/saved/${summary.id}`, { sent, quiet: true, keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE });
-    isRefused = faults?.[0]?.about === "host";
+    await ask(`/saved/${summary.id}`, { sent, quiet: true, keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE });
   });
 }
 
@@ -73,7 +73,7 @@ async function forget(id) {
   storage.remove(`game.${id}`);
   storage.remove(`laying.${id}`);
   storage.set("games", copies().filter((each) => each.id !== id));
-  if (!isRefused) await ask(`/saved/${id}/delete`, { sent: {} });
+  if (isHost) await ask(`/saved/${id}/delete`, { sent: {} });
 }
 
 /** @param {SavedGame} game */
