@@ -1,6 +1,8 @@
 """Fixtures and helpers of many tests."""
 
 import gc
+import os
+import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -173,3 +175,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def golden(request: pytest.FixtureRequest) -> bool:
     """True if golden files are to be rewritten."""
     return bool(request.config.getoption("--golden"))
+
+
+_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_FOUND = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Yield Chromium; skip the test if there is none, unless PNP_BROWSER_TESTS is "always"."""
+    if not _FOUND and os.environ.get("PNP_BROWSER_TESTS") != "always":
+        pytest.skip("no browser is installed")
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=30_000)  # as for pages: the machine may be busy
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
+        yield one
+        one.close()

@@ -82,15 +82,20 @@ class PrintedKit:
         return paper_words(pile, in_inches=self.settings.paper.in_inches)
 
     def piles(self) -> dict[Pile, tuple[int, ...]]:
-        """Return the pages of each pile. Pages before the components belong to the plain pile."""
+        """Return the pages of each pile.
+
+        Pages before the components belong to the plain pile, blank backs to the pile of their
+        front.
+        """
         numbered = {
             self.numbers[sheet]: section.stock.pile
             for section in self.sections
             for sheet in section.sheets
         }
         piles: dict[Pile, tuple[int, ...]] = {}
+        pile = Pile.PLAIN
         for number in range(1, len(self.sheets) + 1):
-            pile = numbered.get(number, Pile.PLAIN)
+            pile = numbered.get(number, pile)
             piles[pile] = (*piles.get(pile, ()), number)
         return piles
 

@@ -13,9 +13,6 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.extras.studio.conftest import browser
-
-__all__ = ["browser"]
 
 NEEDED = [
     ROOT / name for name in ("node_modules/pyodide", "node_modules/zxing-wasm", "build/web/wheels")

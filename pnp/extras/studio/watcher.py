@@ -2,16 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
 from watchfiles import Change, awatch
 
+from pnp.api.saved_files import create_folder
 from pnp.api.sources import folders_below
-from pnp.errors import PnpError
 from pnp.extras.studio.session import Session
-from pnp.files.folders import new_folder
 
 _KEEP_ALIVE_SECONDS = 20.0
 """Seconds between the comments that keep an idle connection open."""
@@ -45,7 +43,8 @@ class FileWatcher:
         beside = {file.parent for file in (*self._session.templates.values(), *self._kinds)}
         await asyncio.gather(
             self._watch(self._session.folders, changed, deep=True),
-            self._watch([folder for folder in beside if _is_made(folder)], changed, deep=False),
+            # only a folder that exists can be watched
+            self._watch(filter(create_folder, beside), changed, deep=False),
         )
 
     async def _watch(
@@ -118,10 +117,3 @@ class FileWatcher:
                 await asyncio.wait_for(news.wait(), _KEEP_ALIVE_SECONDS)
             except TimeoutError:
                 yield ": still here\n\n"
-
-
-def _is_made(folder: Path) -> bool:
-    """Create a folder, since only an existing one can be watched; return False if that fails."""
-    with suppress(PnpError), new_folder(folder):
-        return True
-    return False

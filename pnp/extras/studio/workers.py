@@ -31,10 +31,10 @@ The last process is stopped only if it uses a lot of memory. It is then replaced
 which frees about 100 MB of libraries and caches.
 """
 
-LARGE = 110_000_000
+LARGE = 90_000_000
 """Memory use, in bytes, above which a process counts as large.
 
-A process uses 60 million bytes at the start, and 150 million after it has drawn PNG files or read
+A process uses 50 million bytes at the start, and 150 million after it has drawn PNG files or read
 photos.
 """
 

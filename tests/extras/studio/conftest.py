@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -56,21 +55,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         browses = isinstance(item, pytest.Function) and "browser" in item.fixturenames
         if browses and item.originalname not in BROWSER_RUNS.values():
             item.add_marker(pytest.mark.slow)
-
-
-_FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-_FOUND = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
-)
 
 
 @dataclass(frozen=True)
@@ -162,20 +146,6 @@ async def here() -> bool:
 async def away() -> bool:
     """Return True: the client has disconnected."""
     return True
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Yield Chromium; skip the test if there is none, unless PNP_BROWSER_TESTS is "always"."""
-    if not _FOUND and os.environ.get("PNP_BROWSER_TESTS") != "always":
-        pytest.skip("no browser is installed")
-    from playwright.sync_api import expect, sync_playwright
-
-    expect.set_options(timeout=30_000)  # as for pages: the machine may be busy
-    with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
-        yield one
-        one.close()
 
 
 Open = Callable[..., Any]
