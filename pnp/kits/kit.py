@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 from pnp.figure import Figure
 from pnp.kits.instructions import needs
 from pnp.kits.introduction import check_cover, steps_section, with_introduction
-from pnp.kits.kit_file import KitFile, find_kit
+from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
 from pnp.kits.parts import BOX, COVER, SETUP, TEST
 from pnp.kits.printed import PrintedKit, posters
@@ -53,6 +53,13 @@ def make_kit(name: str, request: KitRequest) -> SheetDocument:
     return on_paper(lay_out_on, request.settings)
 
 
+def _check_backs(sections: list[Section], parts: Sequence[KitPart], request: KitRequest) -> None:
+    """Raise PnpError if backs are requested but no component has a back or prints it apart."""
+    if not any(part.both_sides == "apart" for part in parts):
+        scenes = [scene for section in sections for scene in section.components]
+        check_backs(scenes, request.settings)
+
+
 def lay_out_kit(
     file: KitFile, request: KitRequest, theme: Theme, place: Path | None = None
 ) -> SheetDocument:
@@ -74,7 +81,7 @@ def lay_out_kit(
         sections.append(_test_section(file, request))
     if not has_cover:
         sections = with_steps(sections, request.settings)
-    check_backs([scene for section in sections for scene in section.components], request.settings)
+    _check_backs(sections, parts, request)
     if BOX in request.only and not has_cover:
         sections = [*steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
