@@ -82,7 +82,7 @@ node_modules/.package-lock.json: package.json package-lock.json
 	npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
 
-# The template for translators: all messages for users.
+# The template for translators, with all messages for users, and the catalogues in pnp/languages.
 messages: $(READY)
 	$(BIN)/python -m tools.messages build/messages.pot
 

@@ -1,24 +1,26 @@
-"""Collect all user-visible messages in a gettext template for translators.
+"""Collect all user-visible messages in a gettext template, and update the catalogues.
 
     python -m tools.messages build/messages.pot [FOLDER ...]
 
 Messages are calls such as `_("…")` in Python and JavaScript, help for commands and options,
 descriptions of fields, text and labels in HTML, and text in templates and kits. If folders are
 named, only the text in those folders is collected, such as a designer's templates or the templates
-of a game in another package.
+of a game in another package. Otherwise the catalogues in `pnp/languages` are updated, too.
+
+Messages are sorted by area, so that translators can start with everything that is printed:
+`sheets`, then `studio`, `cli`, `errors` and `schema`. Each message names its area in a comment.
 """
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
-from babel.messages.pofile import write_po
 
 from tools.toml_messages import folder_messages
 
@@ -38,6 +40,23 @@ MARKED = {"help", "short_help", "description"}
 """Keyword arguments of click and pydantic that are messages even without `_`."""
 
 
+AREAS = ("sheets", "studio", "cli", "errors", "schema")
+"""Areas of messages, in the order of translation; `sheets` is everything that is printed."""
+
+PRINTED = (
+    *("templates", "pnp/kits", "pnp/diagrams", "pnp/layout", "pnp/games", "pnp/rules"),
+    *("pnp/figure.py", "pnp/drawing", "pnp/extras/club/sheets.py", "pnp/api/kit_contents.py"),
+)
+"""Files and folders whose messages are printed, except for errors."""
+
+CHECKS = re.compile(
+    r"(legality|position|editing|conformance|kit_file|creation|fields|_checks?)\.py$"
+)
+"""Files of the printed folders whose messages are errors."""
+
+FAULTS = re.compile(r"(PnpError|Fault|TypeFault|NotationError|Illegal\w+|UsageError|BadParameter)$")
+"""Names of exceptions and classes for errors."""
+
 LABELS = {"title", "aria-label", "placeholder"}
 """HTML attributes whose values are messages."""
 
@@ -50,6 +69,8 @@ class Found(NamedTuple):
     text: str | tuple[str, ...]
     """The message, or its singular and plural forms."""
     context: str
+    area: str
+    """One of `AREAS`."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -124,33 +145,77 @@ def paragraphs(text: str) -> list[str]:
 
 
 def messages(root: Path = ROOT) -> list[Found]:
-    """Return all messages in the project, ordered by file and line."""
-    found = extract_from_dir(root, METHODS, keywords=DEFAULT_KEYWORDS)
-    marked = [Found(file, line, text, context or "") for file, line, text, _, context in found]
-    return [*marked, *texts(root / TEMPLATES, root)]
+    """Return all messages in the project, ordered by area, file and line."""
+    errors = {file: error_lines(root / file) for file in _python_files(root)}
+    found = [
+        Found(file, line, text, context or "", _area(file, line, errors.get(file, set())))
+        for file, line, text, _, context in extract_from_dir(
+            root, METHODS, keywords=DEFAULT_KEYWORDS
+        )
+        if text
+    ]
+    found += texts(root / TEMPLATES, root)
+    return sorted(found, key=lambda each: (AREAS.index(each.area), each.file, each.line))
 
 
 def texts(folder: Path, root: Path) -> list[Found]:
     """Return the messages in templates and kits in a folder, with file names relative to `root`."""
     return [
-        Found(Path(file).relative_to(root.resolve()).as_posix(), line, text, context)
-        for file, line, text, context in folder_messages(folder)
+        Found(
+            Path(each.file).relative_to(root.resolve()).as_posix(),
+            each.line,
+            each.text,
+            each.context,
+            "studio" if each.help else "sheets",
+        )
+        for each in folder_messages(folder)
     ]
 
 
+def _python_files(root: Path) -> Iterator[str]:
+    for file in (root / "pnp").rglob("*.py"):
+        yield file.relative_to(root).as_posix()
+
+
+def error_lines(file: Path) -> set[int]:
+    """Return the lines of a Python file on which errors are worded."""
+    lines: set[int] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Raise) or (
+            isinstance(node, ast.Call) and FAULTS.search(ast.unparse(node.func))
+        ):
+            lines.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return lines
+
+
+def _area(file: str, line: int, errors: set[int]) -> str:
+    """Return the area of a message in a file."""
+    if file.startswith(PRINTED) and not CHECKS.search(file) and line not in errors:
+        return "sheets"
+    if file.startswith("pnp/templates/elements/") and line not in errors:
+        return "schema"
+    if "/page/" in file or (file.startswith("pnp/extras/studio/") and not file.endswith("/cli.py")):
+        return "studio"
+    if line in errors or not re.search(r"^pnp/(cli|api|extra|extras/\w+/(cli|__init__))\b", file):
+        return "errors"
+    return "cli"
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Write the messages to the file named by the first argument.
+    """Write the messages to the file named by the first argument, and update the catalogues.
 
     If the other arguments name folders, only the messages in those folders are written.
     """
+    from tools.catalogues import template_of, update
+
     target, *folders = map(Path, arguments)
     found = [each for folder in folders for each in texts(folder, folder)]
-    catalog = Catalog(project="pnp", charset="utf-8")
-    for each in found if folders else messages():
-        catalog.add(each.text, locations=[(each.file, 0)], context=each.context or None)
+    template = template_of(found if folders else messages())
     target.parent.mkdir(parents=True, exist_ok=True)
-    with target.open("wb") as out:
-        write_po(out, catalog, include_lineno=False, width=100)
+    template.save(str(target))
+    if not folders:
+        for file in sorted((ROOT / "pnp/languages").glob("*.po")):
+            update(file, template)
 
 
 if __name__ == "__main__":

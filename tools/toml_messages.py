@@ -67,6 +67,8 @@ class TomlMessage(NamedTuple):
     text: str
     context: str
     """Context of the message for gettext, or ""."""
+    help: bool = False
+    """True if the text only explains a template or a parameter, and is not printed."""
 
 
 def folder_messages(folder: Path) -> list[TomlMessage]:
@@ -95,11 +97,13 @@ def template_messages(source: Source) -> Iterator[TomlMessage]:
     """Yield the messages in a template and its bases, with the file that contains each message."""
     data = source.data
     for key in _SHOWN:
-        yield from _message(source, (key,), data.get(key))
+        found = _message(source, (key,), data.get(key))
+        yield from (each._replace(help=key == "help") for each in found)
     printed = _printed_names(data)
     for name, declared in _table(data.get("parameters")).items():
         parameter = _table(declared)
-        yield from _message(source, ("parameters", name, "help"), parameter.get("help"))
+        found = _message(source, ("parameters", name, "help"), parameter.get("help"))
+        yield from (each._replace(help=True) for each in found)
         if name in printed and parameter.get("type") == "text":
             yield from _message(source, ("parameters", name, "default"), parameter.get("default"))
     for path, values in _value_tables(data):
