@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: gallery test check lint types imports tests test-all web fuzz soak mutants bench docs messages clean
+.PHONY: gallery test check lint types imports tests test-all sources wheel web fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -39,9 +39,23 @@ SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 test-all: $(READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS))
 	$(BIN)/pytest -n 2 -m slow
 
+# `make wheel WITHOUT="passtally"` builds without these games, from a copy of the sources. The same works for the site and the web page.
+SOURCES := $(if $(WITHOUT),build/without,.)
+
+sources: $(READY)
+ifdef WITHOUT
+	$(BIN)/python -m tools.leave_out $(SOURCES) $(WITHOUT)
+	mkdir -p $(SOURCES)/build/web
+	ln -sfn $(CURDIR)/node_modules $(SOURCES)/node_modules
+	ln -sfn $(CURDIR)/build/web/wheels $(SOURCES)/build/web/wheels
+endif
+
+wheel: sources
+	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m build --wheel --no-isolation --outdir $(CURDIR)/dist
+
 # The studio as a static web page, for any folder of any host. It needs Node.
-web: $(READY) node_modules/.package-lock.json $(WHEELS)
-	$(BIN)/python -m web.build dist/web
+web: sources node_modules/.package-lock.json $(WHEELS)
+	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m web.build $(CURDIR)/dist/web
 
 $(WHEELS): web/requirements.txt
 	rm -rf $(@D)
