@@ -54,8 +54,8 @@ class AccessControl:
     guesses would let other programs and pages lock the owner out.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self.token = secrets.token_urlsafe(16)
+    def __init__(self, now: Callable[[], float] = time.monotonic, token: str = "") -> None:
+        self.token = token or secrets.token_urlsafe(16)
         self._limiter = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, now)
 
     def accepts(self, token: str) -> bool:

@@ -53,14 +53,22 @@ class StudioAddress:
     access_control: AccessControl | None = None
     outside: str = ""
     """Host for other machines; "" if other machines have no access."""
+    scheme: str = "http"
+    is_public: bool = False
+    """True if all requests come through a reverse proxy: no browser is on this machine."""
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """Origins of the studio's own pages, such as `http://127.0.0.1:8740`."""
+        return tuple(f"{self.scheme}://{host}" for host in self.hosts)
 
     def local_address(self, path: str) -> str:
         """Return a page's address for a browser on the same machine."""
-        return self._with_token(f"http://{self.hosts[0]}{path}")
+        return self._with_token(f"{self.origins[0]}{path}")
 
     def invitation(self, path: str) -> str:
         """Return a page's address for a phone, or for this machine if phones have no access."""
-        return self._with_token(f"http://{self.outside or self.hosts[0]}{path}")
+        return self._with_token(f"{self.scheme}://{self.outside or self.hosts[0]}{path}")
 
     def _with_token(self, address: str) -> str:
         if self.access_control is None:
@@ -130,7 +138,11 @@ def make_app(
         ],
         middleware=[
             Middleware(
-                Guard, hosts=address.hosts, access_control=address.access_control, uploads=uploads
+                Guard,
+                hosts=address.hosts,
+                origins=address.origins,
+                access_control=address.access_control,
+                uploads=uploads,
             ),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=_COMPRESSION),
         ],
@@ -144,13 +156,16 @@ def make_app(
         workers.end()
 
     app.state.release = release
+    app.state.is_public = address.is_public
     app.state.tables = tables
     return app
 
 
 def _is_local(request: Request) -> bool:
     """Return True if a request is from the computer that runs the studio."""
-    return request.client is not None and request.client.host in _LOCAL_CLIENTS
+    client = request.client
+    is_here = client is not None and client.host in _LOCAL_CLIENTS
+    return is_here and not request.app.state.is_public
 
 
 def _check_local(request: Request, message: str) -> None:

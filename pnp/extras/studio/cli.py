@@ -17,12 +17,32 @@ from pnp.messages import _
 )
 @option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @option("--lan", is_flag=True, help="Print a QR code that lets phones on the same network join.")
+@option(
+    "--public",
+    metavar="ADDRESS",
+    help="Address at which a reverse proxy serves the studio, such as https://games.example.org.",
+)
+@option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="IP address or network of the reverse proxy. Repeat for several.",
+)
+@option(
+    "--listen",
+    metavar="ADDRESS",
+    help="IP address of this computer that the reverse proxy connects to. [default: 127.0.0.1]",
+)
 def studio(
     paths: tuple[Path, ...],
     port: int | None,
     *,
     no_browser: bool,
     lan: bool,
+    public: str | None,
+    proxies: tuple[str, ...],
+    listen: str | None,
 ) -> None:
     """Print, set up and play games in the browser.
 
@@ -34,13 +54,23 @@ def studio(
       pnp studio games
       pnp studio table.toml
       pnp studio --lan
+      pnp studio --public https://games.example.org --proxy 127.0.0.1
     """
+    from dataclasses import replace
+
     from pnp.extras.studio.parts import find_parts
+    from pnp.extras.studio.public import LOCAL, public_access
     from pnp.extras.studio.server import Start, serve
     from pnp.extras.studio.session import start_session
 
+    start = Start(_print, _invite, port, browser=not (no_browser or public), lan=lan)
+    if public is None and (proxies or listen):
+        raise click.UsageError(_("--proxy and --listen need --public"))
+    if public is not None:
+        if lan:
+            raise click.UsageError(_("--public cannot be combined with --lan: use one of them"))
+        start = replace(start, public=public_access(public, proxies, listen or LOCAL))
     session = start_session(paths, find_parts(_print))
-    start = Start(_print, _invite, port, browser=not no_browser, lan=lan)
     serve(session, start)
 
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -45,12 +45,14 @@ class BoundedProtocol(H11Protocol):
     clients out.
     """
 
+    max_per_address: ClassVar = MAX_PER_ADDRESS
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.opened = time.monotonic()
         self._head: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
         super().connection_made(transport)
-        self._close_excess(MAX_PER_ADDRESS, of_address=True)
+        self._close_excess(self.max_per_address, of_address=True)
         self._close_excess(max_connections(), of_address=False)
         self._expect_head()
 
@@ -121,6 +123,12 @@ class BoundedProtocol(H11Protocol):
             self.transport.abort()
         else:
             self._reading = self.loop.call_later(READ_SECONDS, self._expect_reading, left)
+
+
+class ProxiedProtocol(BoundedProtocol):
+    """A connection from a reverse proxy, which has one address for all of its clients."""
+
+    max_per_address = MAX_CONNECTIONS
 
 
 def _address(connection: H11Protocol) -> str:

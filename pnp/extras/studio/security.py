@@ -45,7 +45,7 @@ _HEADERS = (
 )
 
 _OPENER = (b"cross-origin-opener-policy", b"same-origin")
-"""Header for replies to this machine; over plain HTTP, browsers on other machines ignore it."""
+"""Header for replies over TLS or to this machine; over plain HTTP, other browsers ignore it."""
 
 _CLOSE = {"connection": "close"}
 """Headers that close the connection of a rejected request; its body might still be in transit."""
@@ -69,6 +69,7 @@ class Guard:
     Args:
         app: The application behind the guard.
         hosts: Accepted hosts, such as `127.0.0.1:8740`.
+        origins: Accepted origins, such as `http://127.0.0.1:8740`.
         access_control: Access control for the local network. It is None if only this machine has
             access.
         uploads: Maximum size of a body in bytes, keyed by path. For other paths, the maximum is
@@ -79,6 +80,7 @@ class Guard:
         self,
         app: App,
         hosts: Iterable[str],
+        origins: Iterable[str],
         access_control: AccessControl | None = None,
         uploads: Mapping[str, int] | None = None,
     ) -> None:
@@ -88,7 +90,7 @@ class Guard:
         self._upload_slots = asyncio.Semaphore(MAX_UPLOADS)
         self._large_bodies = asyncio.Semaphore(MAX_LARGE_BODIES)
         self._hosts = frozenset(hosts)
-        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+        self._origins = frozenset(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request to the application, or reject the request with a reason."""
@@ -97,9 +99,9 @@ class Guard:
             return
 
         request = Request(scope)
-        opener = (
-            [_OPENER] if request.headers.get("host", "").lower().startswith(_LOCAL_HOSTS) else []
-        )
+        host = request.headers.get("host", "").lower()
+        is_secure = scope.get("scheme") == "https" or host.startswith(_LOCAL_HOSTS)
+        opener = [_OPENER] if is_secure else []
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -184,7 +186,11 @@ def _without_token(request: Request) -> Response:
     where = f"/{path.lstrip('/')}{'?' if query else ''}{query}"
     response = RedirectResponse(where, 303, {"cache-control": "no-store"})
     response.set_cookie(
-        _cookie(request), request.query_params[TOKEN], httponly=True, samesite="lax"
+        _cookie(request),
+        request.query_params[TOKEN],
+        httponly=True,
+        samesite="lax",
+        secure=request.scope["scheme"] == "https",
     )
     return response
 

@@ -20,7 +20,13 @@ import pnp
 from pnp.api.saved_files import saved_games_folder
 from pnp.extras.studio.access import AccessControl, local_addresses
 from pnp.extras.studio.app import StudioAddress, make_app
-from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
+from pnp.extras.studio.connections import (
+    BACKLOG,
+    BoundedProtocol,
+    OncePerMinute,
+    ProxiedProtocol,
+)
+from pnp.extras.studio.public import PublicAccess
 from pnp.extras.studio.saved_games import GameFolder
 from pnp.extras.studio.service import greeting
 from pnp.extras.studio.session import Session
@@ -47,6 +53,7 @@ class Start:
     port: int | None = None
     browser: bool = True
     lan: bool = False
+    public: PublicAccess | None = None
 
 
 def serve(session: Session, start: Start) -> None:
@@ -62,7 +69,7 @@ def serve(session: Session, start: Start) -> None:
             return
         with closing(listening):
             port = listening.getsockname()[1]
-            studio = studio or _address(port, lan=start.lan)
+            studio = studio or _address(port, start)
             games = GameFolder(saved_games_folder())
             app = make_app(session, studio, Processes(session), FileWatcher(session), games)
             if tables:
@@ -84,10 +91,11 @@ def _run(
     server = _Server(
         uvicorn.Config(
             app,
-            http=BoundedProtocol,
+            http=ProxiedProtocol if start.public else BoundedProtocol,
             ws="none",
             backlog=BACKLOG,
-            proxy_headers=False,
+            proxy_headers=start.public is not None,
+            forwarded_allow_ips=list(start.public.proxies) if start.public else [],
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -97,7 +105,7 @@ def _run(
     )
 
     def restart_for_lan() -> StudioAddress:
-        restarted[:] = [_address(listening.getsockname()[1], lan=True)]
+        restarted[:] = [_address(listening.getsockname()[1], replace(start, lan=True))]
         server.stop()
         return restarted[0]
 
@@ -150,10 +158,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _address(port: int, *, lan: bool) -> StudioAddress:
+def _address(port: int, start: Start) -> StudioAddress:
     """Return the studio's address. Raises PnpError if there is no local network."""
+    if start.public:
+        host, access = start.public.host, AccessControl(token=start.public.token)
+        return StudioAddress((host,), access, host, start.public.scheme, is_public=True)
     own = [f"{name}:{port}" for name in (HOST, "localhost")]
-    if not lan:
+    if not start.lan:
         return StudioAddress(tuple(own))
     addresses = [f"{each}:{port}" for each in local_addresses()]
     if not addresses:
@@ -168,7 +179,7 @@ def _address(port: int, *, lan: bool) -> StudioAddress:
 def _report_ready(studio: StudioAddress, path: str, start: Start) -> None:
     address = studio.local_address(path)
     start.report(_("{address}  (press Ctrl-C to stop)", address=address))
-    if studio.outside:
+    if studio.outside and not studio.is_public:
         start.invite(studio.invitation(path))
     if start.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -180,7 +191,7 @@ def _listen(session: Session, start: Start) -> socket.socket | None:
     Returns None if a studio that shows the same session was found and opened instead. Raises
     PnpError if no port is free.
     """
-    port = start.port
+    port = PORT if start.public and start.port is None else start.port  # the proxy knows one port
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
         # asyncio sets TCP_NODELAY only if the protocol is named; without it, bodies wait 40 ms
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -189,10 +200,10 @@ def _listen(session: Session, start: Start) -> socket.socket | None:
         else:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind(("0.0.0.0" if start.lan else HOST, tried))  # noqa: S104  # asked for
+            listening.bind((_own_address(start), tried))
         except OSError:
             listening.close()
-            if _open_running(tried, session, start):
+            if not start.public and _open_running(tried, session, start):
                 return None
             continue
         listening.listen(BACKLOG)
@@ -202,6 +213,13 @@ def _listen(session: Session, start: Start) -> socket.socket | None:
     else:
         message = _("ports {first} to {last} are in use", first=PORT, last=PORT + _PORTS - 1)
     raise pnp.PnpError(message, hint=_("choose another port"), parameter="port")
+
+
+def _own_address(start: Start) -> str:
+    """Return the address of this machine to listen at."""
+    if start.public:
+        return start.public.listen
+    return "0.0.0.0" if start.lan else HOST  # noqa: S104 - asked for
 
 
 def _open_running(port: int, session: Session, start: Start) -> bool:

@@ -113,7 +113,7 @@ def used(use: Use, monkeypatch: pytest.MonkeyPatch, size: int = 10) -> bytes:
 
     async def served() -> bytes:
         route = Route("/", answer, methods=["GET", "POST"])
-        app = Starlette(routes=[route], middleware=[Middleware(Guard, hosts=["h"])])
+        app = Starlette(routes=[route], middleware=[Middleware(Guard, hosts=["h"], origins=[])])
         config = uvicorn.Config(app, http=BoundedProtocol, ws="none", log_config=None)
         config.load()
         state = ServerState()
@@ -212,7 +212,7 @@ def test_large_bodies_take_turns(path: str, headers: dict[str, str], most: int) 
     async def send(_: Message) -> None: ...
 
     async def tried() -> None:
-        guard = Guard(app, ["h"], uploads={"/photo": 50_000_000})
+        guard = Guard(app, ["h"], ["http://h"], uploads={"/photo": 50_000_000})
         sent = [(b"host", b"h"), *((k.encode(), v.encode()) for k, v in headers.items())]
         scope = {"type": "http", "method": "POST", "path": path, "headers": sent}
         await asyncio.gather(*(guard(scope, receive, send) for _ in range(40)))
