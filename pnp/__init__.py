@@ -68,9 +68,9 @@ def __getattr__(name: str) -> object:
         globals()[name] = found
         return found
     if not name.startswith("_"):
-        from pnp.api import deprecated, find_extras
+        from pnp.api import find_extras
 
-        found = find_extras.api_of(name) or deprecated.find(name)
+        found = find_extras.api_of(name)
         if found is not None:
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

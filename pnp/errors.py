@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from pnp.messages import _, ngettext, pgettext
-from pnp.renamed import renamed
 
 __all__ = [
     "AmbiguousMove",
@@ -140,7 +139,6 @@ class Remedy(NamedTuple):
         return f"{name}={value if value.isdecimal() else repr(value)}"
 
 
-@renamed(what="message")
 class PnpError(Exception):
     """An error with its location and possible remedies.
 

@@ -47,9 +47,6 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
     """Commands that the extra adds, keyed by name."""
 
-    renamed: Mapping[str, str] = MappingProxyType({})
-    """Current names of renamed commands, keyed by old name; both names work until pnp 1.0."""
-
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, keyed by the command's name.
 

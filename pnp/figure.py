@@ -14,7 +14,6 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pnp.errors import NotationError, quoted
 from pnp.messages import _
-from pnp.renamed import renamed
 
 __all__ = [
     "BLOCKED",
@@ -221,7 +220,6 @@ class PieceRef(NamedTuple):
         return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
 
 
-@renamed(thing="piece")
 class PlacedPiece(NamedTuple):
     """A piece on a board. A piece on several spaces is centred between them.
 
@@ -274,7 +272,6 @@ class Shown(StrEnum):
     NOTHING = "nothing"
 
 
-@renamed(thing="ref")
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
     """A board, the component used to print the board, and its contents from bottom to top.
@@ -309,7 +306,6 @@ EDGE = "edge "
 """Prefix for the names of spaces beside a board: `edge e1` is not the space e1 on the board."""
 
 
-@renamed(things="pieces")
 @dataclass(frozen=True, slots=True)
 class Tray:
     """A row of pieces beside the boards, with the text that a terminal shows for each piece."""

@@ -14,7 +14,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from babel.messages.pofile import read_po, write_po
+import polib
+
+from tools.catalogues import WIDTH
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,7 +31,7 @@ _NOT_COPIED = (
 )
 """Names of files and folders that no build reads."""
 
-_EXAMPLE = re.compile(r" +pnp \w.*\n")
+_EXAMPLE = re.compile(r"^ *pnp \w.*\n?", re.MULTILINE)
 """Line of an example in the help of a command."""
 
 _HEADING = re.compile(r"(#+) ")
@@ -170,18 +172,18 @@ def _shorten_code(block: str, game: LeftOut) -> str:
 
 
 def _shorten_catalogue(file: Path, game: LeftOut) -> None:
-    """Delete the messages of a game from a catalogue of translations."""
-    with file.open("rb") as source:
-        catalogue = read_po(source)
-    templates = f"templates/{game.name}/"
+    """Delete the messages of a game from a catalogue of translations, as from its sources."""
+    catalogue = polib.pofile(str(file), wrapwidth=WIDTH)
     module = f"pnp/games/{game.name.replace('-', '_')}/"
-    extras = tuple(f"pnp/extras/{extra}/" for extra in game.extras)
+    extras = (f"pnp/extras/{extra}/" for extra in game.extras)
+    own = (f"templates/{game.name}/", module, *extras)
     for message in list(catalogue):
-        places = [place for place, _line in message.locations]
-        if places and all(place.startswith((templates, module, *extras)) for place in places):
-            catalogue.delete(message.id, message.context)
-    with file.open("wb") as result:
-        write_po(result, catalogue, omit_header=False)
+        places = [place for place, _line in message.occurrences]
+        if places and all(place.startswith(own) for place in places):
+            catalogue.remove(message)
+        message.msgid = without_examples(message.msgid, game)
+        message.msgstr = without_examples(message.msgstr, game)
+    catalogue.save(str(file))
 
 
 def _rewrite(file: Path, text: str) -> None:

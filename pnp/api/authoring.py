@@ -13,14 +13,12 @@ from pnp.catalogue.templates import KIT, THEME, is_position_file
 from pnp.errors import PnpError, Remedy, SourceLocation, closest, quoted, suggestion
 from pnp.files.toml_text import read_toml
 from pnp.messages import _, ngettext
-from pnp.renamed import renamed
 
 if TYPE_CHECKING:
     from pnp.catalogue.trials import Trial
     from pnp.templates.template import Template
 
 
-@renamed(what="subject")
 @dataclass(frozen=True, slots=True)
 class Checked:
     """Result of a check."""

@@ -12,7 +12,6 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.facts import CALIBRATION, CALIBRATION_ROW, papers
 from pnp.catalogue import Catalogue
-from pnp.renamed import renamed
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -30,7 +29,6 @@ TEMPLATE = ".toml"
 """Suffix of template files."""
 
 
-@renamed(least="minimum", most="maximum")
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter of a component, with its value."""

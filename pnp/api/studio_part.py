@@ -7,7 +7,6 @@ targets in a `StudioPart` when they are first used.
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -235,34 +234,12 @@ class Question(NamedTuple):
                 message = _("{name}: expected a board and a space", name=name)
                 raise pnp.PnpError(message, parameter=name)
 
-    def given(self, name: str) -> str:
-        """Call `sent_text`, which replaces this method."""
-        return _renamed("given", "sent_text", self.sent_text)(name)
-
-    def given_whole(self, name: str) -> int:
-        """Call `sent_integer`, which replaces this method."""
-        return _renamed("given_whole", "sent_integer", self.sent_integer)(name)
-
-    def whole(self, name: str, default: int) -> int:
-        """Call `integer`, which replaces this method."""
-        return _renamed("whole", "integer", self.integer)(name, default)
-
-    def words(self, name: str) -> list[str]:
-        """Call `sent_texts`, which replaces this method."""
-        return _renamed("words", "sent_texts", self.sent_texts)(name)
-
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
         value = (self.sent or {}).get(name, default)
         if not fits(value):
             message = _("{name}: expected {expected}", name=name, expected=expected)
             raise pnp.PnpError(message, parameter=name)
         return value
-
-
-def _renamed(old: str, new: str, method: Callable[..., T]) -> Callable[..., T]:
-    text = f"Question.{old} is deprecated and will be removed in pnp 1.0: use {new}"
-    warnings.warn(text, DeprecationWarning, stacklevel=3)
-    return method
 
 
 def _is_list(*types: type) -> Callable[[Any], bool]:

@@ -15,7 +15,6 @@ from pnp.errors import PnpError, SourceLocation, raise_all
 from pnp.figure import Target
 from pnp.files.toml_text import parse_toml, read_toml
 from pnp.messages import _
-from pnp.renamed import renamed
 from pnp.rules.targets import pick
 
 if TYPE_CHECKING:
@@ -43,7 +42,6 @@ class LegalMove(NamedTuple):
         return self.text
 
 
-@renamed(seen="public_view")
 @dataclass(frozen=True)
 class Table:
     """A legal position in a game. Playing a move returns a new table."""
@@ -272,13 +270,6 @@ class Table:
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
-
-    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
-
-        def __getattr__(self, name: str) -> Any:
-            from pnp.api.deprecated import method
-
-            return method(self, name)
 
     def __repr__(self) -> str:
         return f"<Table {self.game}>"

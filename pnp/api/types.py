@@ -1,7 +1,5 @@
 """Types that the functions of `pnp` take and return, for annotations."""
 
-from warnings import warn as _warn
-
 from pnp.api.authoring import Checked as Checked
 from pnp.api.chance import GameSheet as GameSheet
 from pnp.api.chance import GameSheets as GameSheets
@@ -38,14 +36,5 @@ from pnp.rules.score import Part as Part
 from pnp.rules.score import Score as Score
 from pnp.rules.score import Tally as Tally
 from pnp.templates.expression import Argument as Argument
-
-
-def __getattr__(name: str) -> object:
-    if name == "Given":
-        message = "pnp.api.types.Given is deprecated and will be removed in pnp 1.0: use Argument"
-        _warn(message, DeprecationWarning, stacklevel=2)
-        return Argument
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
 
 __all__ = [name for name in dir() if not name.startswith("_")]

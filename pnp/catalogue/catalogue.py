@@ -23,7 +23,6 @@ from pnp.catalogue.templates import (
 )
 from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.messages import _
-from pnp.renamed import renamed
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -65,7 +64,6 @@ def _paths(folders: object) -> tuple[Path, ...]:
     return found
 
 
-@renamed(is_shipped="is_built_in")
 class Catalogue:
     """Components, kits and games that are built in, installed, or in the user's folders.
 
@@ -93,17 +91,6 @@ class Catalogue:
     def intact(self) -> "Catalogue":
         """Return a copy of the catalogue without the folders that do not exist."""
         return Catalogue(folder for folder in self._own.folders if folder.is_dir())
-
-    if not TYPE_CHECKING:  # hides the deprecated method from type checkers
-
-        def __getattr__(self, name: str) -> Any:
-            if name != "anew":
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            from warnings import warn
-
-            message = "Catalogue.anew is deprecated and will be removed in pnp 1.0: use reloaded"
-            warn(message, DeprecationWarning, stacklevel=2)
-            return self.reloaded
 
     def broken(self) -> tuple[Broken, ...]:
         """Return folders that do not exist, and installed packages that cannot be used.

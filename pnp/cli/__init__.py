@@ -90,11 +90,6 @@ def command_entries() -> dict[str, CommandEntry]:
     return dict(sorted(found.items(), key=lambda each: order.index(each[1].task)))
 
 
-def renamed_commands() -> dict[str, str]:
-    """Return the current names of renamed commands, keyed by old name."""
-    return {old: new for extra in extras() for old, new in extra.renamed.items()}
-
-
 _LONGEST = 2000
 """Maximum number of characters in an error line; a longer line is shortened in the middle."""
 
@@ -124,13 +119,6 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        old = renamed_commands()
-        if args[0] in old:
-            from pnp.cli.command import warn
-
-            if not ctx.resilient_parsing:
-                warn(f"pnp {args[0]}", f"pnp {old[args[0]]}")
-            args = [old[args[0]], *args[1:]]
         name, command, words = super().resolve_command(ctx, args)
         if command is not None and not ctx.resilient_parsing:
             _check_options(click.Context(command, ctx, name), words)
@@ -201,11 +189,8 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
 
     click silently keeps the last of several values, and many functions treat "" as no value.
     """
-    from pnp.cli.command import NONE, current_command, current_options
-
     try:
-        typed = current_options(ctx.command, words)
-        values, rest, order = ctx.command.make_parser(ctx).parse_args(typed)
+        values, rest, order = ctx.command.make_parser(ctx).parse_args([*words])
     except click.UsageError:
         return  # reported when the command itself is parsed
     for option in order:
@@ -219,7 +204,6 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
             message = _("{option} has an empty value: type one or leave it out", option=name)
             raise click.UsageError(message, ctx)
     if isinstance(ctx.command, click.Group) and rest:
-        rest = current_command(getattr(ctx.command, "renamed", NONE), rest)
         command = ctx.command.get_command(ctx, rest[0])
         if command is not None:
             _check_options(click.Context(command, ctx, rest[0]), rest[1:])

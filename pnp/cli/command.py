@@ -1,11 +1,10 @@
-"""Commands that group the options in their help and accept former names.
+"""Commands that group the options in their help.
 
 Every pnp command is created by `command` or `group`. An option's definition also sets its heading
 in the help: `option("--json", group=OUTPUT)`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
@@ -22,8 +21,6 @@ PARALLEL = "Parallel runs"
 
 HELP_ALL = f"{__name__}.help_all"
 """Key in a context's `meta`; the value is True while the help shows all options."""
-
-NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class GroupedOption(click.Option):
@@ -90,22 +87,12 @@ class _Helpful(click.Command):
 
 
 class Command(_Helpful):
-    """A command whose options can have former names."""
-
-    def __init__(self, *args: Any, renamed: Mapping[str, str] = NONE, **attributes: Any) -> None:
-        super().__init__(*args, **attributes)
-        self.renamed = renamed
-        """Current name of each former option, such as {"--gone": "--absent"}."""
+    """A command whose errors name the command."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments after replacing former option names."""
-        words = current_options(self, args)
-        if not ctx.resilient_parsing:
-            for old, new in zip(args, words, strict=True):
-                if old != new:
-                    warn(old.split("=", 1)[0], new.split("=", 1)[0])
+        """Parse the arguments."""
         try:
-            return super().parse_args(ctx, words)
+            return super().parse_args(ctx, args)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx  # click does not set it if a value is missing
             raise
@@ -117,27 +104,13 @@ class Command(_Helpful):
 
 
 class Group(_Helpful, click.Group):
-    """A group whose commands can have former names."""
+    """A group of commands, listed in the order of their definitions."""
 
     command_class = Command
-
-    def __init__(self, *args: Any, renamed: Mapping[str, str] = NONE, **attributes: Any) -> None:
-        super().__init__(*args, **attributes)
-        self.renamed = renamed
-        """Current name of each former command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the command names in definition order."""
         return [*self.commands]
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command by its current name or a former one."""
-        words = current_command(self.renamed, args)
-        if words != args and not ctx.resilient_parsing:
-            warn(f"{ctx.command_path} {args[0]}", f"{ctx.command_path} {words[0]}")
-        return super().resolve_command(ctx, words)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from pnp.cli.help import write_commands, write_options
@@ -182,26 +155,3 @@ def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..
 def group(**attributes: Any) -> Callable[[Callable[..., Any]], Group]:
     """Return a decorator that makes a function a group of commands."""
     return click.group(cls=Group, **attributes)
-
-
-def warn(old: str, new: str) -> None:
-    """Warn that an old name was used, and name its replacement."""
-    message = _("{old} is now {new}: the old name works until pnp 1.0", old=old, new=new)
-    click.echo(f"pnp: {message}", err=True)
-
-
-def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
-    """Return the words of a command line, with a former command name replaced."""
-    return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
-
-
-def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
-    """Return the words of a command line, with former option names replaced."""
-    renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
-    found = [*words]
-    for n, word in enumerate(words):
-        if word == "--":  # only arguments follow
-            break
-        name, sign, value = word.partition("=")
-        found[n] = f"{renamed.get(name, name)}{sign}{value}"
-    return found

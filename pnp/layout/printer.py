@@ -11,7 +11,6 @@ from pnp.layout.paper import Paper
 from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
-from pnp.renamed import renamed
 
 MAX_SCALE_ERROR = 0.04
 """Maximum scaling error of a printer at 100%. A larger error means that "fit to page" was on."""
@@ -22,7 +21,6 @@ _NAME = re.compile(r"\w[\w .-]{0,39}")
 _READING = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 
 
-@renamed(seen_by="for_page")
 @dataclass(frozen=True, slots=True)
 class Scale:
     """Printed length of 1 mm in each direction, in mm, on a sheet in portrait orientation."""

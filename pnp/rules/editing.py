@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from pnp.figure import PieceRef
-from pnp.renamed import renamed
 from pnp.rules.score import Score
 
 P = TypeVar("P")
 
 
-@renamed(thing="ref")
 class Piece(NamedTuple):
     """A type of piece that can be put on a board."""
 

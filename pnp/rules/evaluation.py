@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pnp.messages import Message
-from pnp.renamed import renamed
 
 Totals = Sequence[int]
 """Totals for players 1, 2, ..., in order."""
@@ -38,7 +37,6 @@ class Prospect(NamedTuple):
     """Description of the chance, or None."""
 
 
-@renamed(apart="independent", seen="public_view", redrawn="redraw_hidden", playout="rollout")
 @dataclass(frozen=True)
 class SearchHooks:
     """Optional functions for the search. The first argument of each function is a position."""

@@ -16,7 +16,6 @@ from typing import Any, Generic, Protocol, TypeVar
 from pnp.errors import NotationError, PnpError, SourceLocation, raise_all, suggestion
 from pnp.files.toml_text import TomlText
 from pnp.messages import Message, _, pgettext
-from pnp.renamed import renamed
 from pnp.rules.typed_input import bare, meant, words
 
 T = TypeVar("T", str, bool, int)
@@ -114,7 +113,6 @@ class TypedLine(Report):
         return SourceLocation("", 1, found.start() + 1 if found else 1, shown(token))
 
 
-@renamed(given="require")
 class Reader(Report):
     """A reader for the keys of a position file. It collects all errors until `done` is called."""
 
@@ -307,7 +305,6 @@ class Choice(TypedField[T]):
         return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
-@renamed(most="maximum")
 @dataclass(frozen=True)
 class PlayerColours(ListField[tuple[str, ...]]):
     """A key for the colours of two players, as a list of lists with at most `maximum` colours.

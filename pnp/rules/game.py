@@ -19,7 +19,6 @@ from pnp.errors import (
 from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
 from pnp.messages import _
-from pnp.renamed import renamed
 from pnp.rules.dice import Dice, DiceRoll
 from pnp.rules.editing import PositionEditor, ScoreEditor
 from pnp.rules.evaluation import SearchHooks, Totals
@@ -91,7 +90,6 @@ class Variant(Generic[P]):
     """Descriptions of setups that are proven to be fair, keyed by the number of the setup."""
 
 
-@renamed(laying="editor", thinking="search", waits_for="missing_information")
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """All rules of a game, independent of drawing and printing.

@@ -6,11 +6,9 @@ from random import Random
 
 from pnp.errors import PnpError, closest, quoted
 from pnp.messages import _
-from pnp.renamed import renamed
 from pnp.rules.seeds import fresh_seed, random_source
 
 
-@renamed(most="maximum")
 @dataclass(frozen=True)
 class SheetOption:
     """An option for random sheets: a number, or a flag if `maximum` is 1."""

@@ -15,8 +15,7 @@ import pytest
 
 import pnp
 from docs import make_api
-from pnp.api import deprecated, types
-from pnp.api.deprecated import CLUB_METHODS, LISTS, METHODS
+from pnp.api import types
 from pnp.api.print_options import PRINTING
 from pnp.errors import PnpError
 from tests.conftest import ROOT
@@ -58,49 +57,6 @@ def test_public_names_are_sorted_and_match_the_stub():
     assert shown == {*pnp.__all__, "club", "opponent", "scan", "studio"}
     with pytest.raises(AttributeError, match="no attribute 'library_of'"):
         pnp.library_of  # noqa: B018
-
-
-OLD = [*deprecated.MOVED, *deprecated.LISTS, "open", "Shelf"]
-
-
-@pytest.mark.parametrize("name", OLD)
-def test_old_names_work_with_a_warning(name: str):
-    with pytest.warns(DeprecationWarning, match=f"pnp.{name}"):
-        assert getattr(pnp, name) is not None
-
-
-@pytest.mark.parametrize("name", deprecated.METHODS)
-def test_old_methods_of_tables_work_with_a_warning(name: str):
-    with pytest.warns(DeprecationWarning, match=f"Table.{name} "):
-        assert callable(getattr(pnp.start("color-claim"), name))
-
-
-@pytest.mark.parametrize("name", CLUB_METHODS)
-def test_old_methods_of_club_records_work_with_a_warning(name: str):
-    record = pnp.club.open("club.evening")
-    with pytest.warns(DeprecationWarning, match=f"ClubRecord.{name} .*use {CLUB_METHODS[name]}"):
-        assert getattr(record, name) == getattr(record, CLUB_METHODS[name])
-
-
-@pytest.mark.parametrize("name", deprecated.REMOVED)
-def test_removed_names_report_their_replacement(name: str):
-    with pytest.raises(AttributeError, match=f"use {re.escape(deprecated.REMOVED[name])}"):
-        getattr(pnp, name)
-
-
-def test_guide_to_new_names_lists_every_old_name():
-    rows = re.findall(r"^\| `([^`]*)` \| `([^`]*)`", (ROOT / "docs/migrating.md").read_text(), re.M)
-    expected = {f"pnp.{old}": deprecated.public(*new) for old, new in deprecated.MOVED.items()}
-    expected |= {f"pnp.{old}()": f"pnp.Catalogue().{new}()" for old, new in LISTS.items()}
-    expected |= {f"pnp.{old}": new for old, new in deprecated.REMOVED.items()}
-    expected |= {
-        f"table.{old}(...)": f"{deprecated.public(*new)}(table, ...)"
-        for old, new in METHODS.items()
-    }
-    expected |= {f"record.{old}(...)": f"record.{new}(...)" for old, new in CLUB_METHODS.items()}
-    expected |= {"pnp.open(folders)": "pnp.Catalogue(folders)", "pnp.Shelf": "pnp.Catalogue"}
-    assert {old: new for old, new in rows if old in expected} == expected
-    assert len(rows) == len(dict(rows))
 
 
 def public_classes() -> dict[str, griffe.Class]:
@@ -195,3 +151,39 @@ def exports(module: str, name: str) -> bool:
     if inner in make_api.RULES:
         return True
     return bool(find_spec(inner)) and hasattr(importlib.import_module(inner), "__all__")
+
+
+ROWS = re.findall(
+    r"^\| `(pnp[\w.]*)` \| `(pnp[\w.]*)` \|", (ROOT / "docs/migrating.md").read_text(), re.M
+)
+
+
+def resolved(name: str) -> object:
+    """Return the object with a dotted name. Raises AttributeError or ImportError."""
+    found: object = importlib.import_module("pnp")
+    for part in name.split(".")[1:]:
+        if inspect.ismodule(found) and not hasattr(found, part):
+            found = importlib.import_module(f"{found.__name__}.{part}")
+        else:
+            found = getattr(found, part)
+    return found
+
+
+def fields_of(name: str) -> set[str]:
+    """Return the annotated fields of the class in front of the last dot of a dotted name."""
+    return {*getattr(resolved(name.rpartition(".")[0]), "__annotations__", {})}
+
+
+@pytest.mark.parametrize(("old", "new"), ROWS)
+def test_guide_names_what_replaces_an_old_name(old: str, new: str):
+    assert new.rpartition(".")[2] in fields_of(new) or resolved(new) is not None
+
+
+STILL_THERE = ("dice", "fields", "game", "grid_text", "score", "quoted", "toml_text")
+"""Old modules and functions that other modules of the package use."""
+
+
+@pytest.mark.parametrize("old", [o for o, _new in ROWS if o.split(".")[-1] not in STILL_THERE])
+def test_old_name_is_removed(old: str):
+    with pytest.raises((AttributeError, ImportError)):
+        resolved(old)

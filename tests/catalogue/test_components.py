@@ -98,9 +98,3 @@ def test_unreadable_file_is_a_component_with_faults(tmp_path: Path) -> None:
     assert "torn" in library.components()
     with pytest.raises(PnpError, match="not valid TOML"):
         library.template("torn")
-
-
-def test_old_name_of_reloaded_warns() -> None:
-    with pytest.warns(DeprecationWarning, match="use reloaded"):
-        assert Catalogue().anew().games() == Catalogue().games()
-    assert not hasattr(Catalogue(), "nonsense")

@@ -13,6 +13,5 @@ EXTRA = Extra(
             Task.CLUB,
         ),
     },
-    renamed={"evening": "club"},
     studio="pnp.extras.club.studio:PART",
 )

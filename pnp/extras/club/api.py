@@ -107,13 +107,6 @@ class ClubRecord(RecordFile):
 
     catalogue: Catalogue = field(repr=False, compare=False)
 
-    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
-
-        def __getattr__(self, name: str) -> Any:
-            from pnp.api.deprecated import club_method
-
-            return club_method(self, name)
-
     def draw_round(
         self,
         game: str,

@@ -67,7 +67,7 @@ player_names = completed_names.complete_with(_names_in_record)
 table_names = completed_names.complete_with(_tables_in_record)
 
 
-@group(renamed={"take-back": "undo-round"})
+@group()
 def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
@@ -95,7 +95,7 @@ def new(record: Path, title: str) -> None:
     click.echo(record)
 
 
-@club.command(renamed={"--gone": "--absent"})
+@club.command()
 @record_argument
 @click.argument("players", nargs=-1, metavar="[NAME]...", shell_complete=player_names)
 @option("--absent", is_flag=True, help="Mark these players as absent; their results are kept.")
@@ -235,7 +235,7 @@ def remove_table(record: Path, at: str) -> None:
     click.echo(_("table {table} removed: {before}", table=found.name, before=found.words))
 
 
-@club.command(renamed={"--won": "--winner"})
+@club.command()
 @record_argument
 @click.argument("at", metavar="TABLE", shell_complete=table_names)
 @click.argument(

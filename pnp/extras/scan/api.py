@@ -1,6 +1,5 @@
 """The public API `pnp.scan`: read photos of filled sheets into positions."""
 
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
 
 GAME = "colour-lines"
-
-_RENAMED = {"drawn": "svg", "tapped": "tap"}
-"""Deprecated methods of `Scan`, with their new names."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,17 +166,6 @@ class Scan:
     def uncertainties_json(self) -> list[dict[str, Any]]:
         """Return the uncertain fields as plain data."""
         return [{"photo": self.photos[each.sheet], **asdict(each)} for each in self.uncertainties]
-
-    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
-
-        def __getattr__(self, name: str) -> Any:
-            """Return the method with this deprecated name, and issue a DeprecationWarning."""
-            if name not in _RENAMED:
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            new = _RENAMED[name]
-            message = f"Scan.{name} is deprecated and will be removed in pnp 1.0: use Scan.{new}"
-            warnings.warn(message, DeprecationWarning, stacklevel=2)
-            return getattr(self, new)
 
     def _index(self, sheet: int) -> int:
         return arguments.integer("sheet", sheet, 0, len(self) - 1)

@@ -74,12 +74,6 @@ def test_valid_answer_makes_a_field_certain(scans):
             answered.answer(0, field, text)
 
 
-@pytest.mark.parametrize(("old", "new"), [("drawn", "svg"), ("tapped", "tap")])
-def test_old_method_names_warn(scans, old, new):
-    with pytest.warns(DeprecationWarning, match=f"use Scan.{new}"):
-        assert getattr(scans[PEN], old) == getattr(scans[PEN], new)
-
-
 def test_letter_is_reached_in_the_written_round(scans):
     (table,) = scans[PENCIL].tables()
     assert "round 4, first" in [part.formula for part in table.score().players[0].parts]

@@ -244,20 +244,3 @@ def test_another_package_draws_its_page_and_extends_the_table(visit: Open, guest
     page = visit("/table?game=passtally&seed=2", at=guest.address)
     more(page, "Echo this", "link")
     assert page.locator("h1").inner_text() == "table"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "arguments"),
-    [
-        ("given", "sent_text", ("move",)),
-        ("given_whole", "sent_integer", ("seats",)),
-        ("whole", "integer", ("seed", 0)),
-        ("words", "sent_texts", ("moves",)),
-    ],
-)
-def test_earlier_name_of_a_question_warns(old: str, new: str, arguments: tuple[Any, ...]) -> None:
-    sent = {"move": "a1", "seats": "4", "moves": ["a1"]}
-    question = Question("table", "", (("seed", "7"),), sent)
-    with pytest.warns(DeprecationWarning, match=f"Question.{old} is deprecated.*: use {new}"):
-        found = getattr(question, old)(*arguments)
-    assert found == getattr(question, new)(*arguments)
