@@ -27,13 +27,17 @@ from web.home import home_page
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "web" / "site"
+LATER = ROOT / "web" / "later.json"
 NODE = ROOT / "node_modules"
 WHEELS = ROOT / "build" / "web" / "wheels"
 
 NOT_IN_BROWSER = ("scan", "batch")
 """Extras that need a server or numpy, which has no wheel for browsers."""
 
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_AT_START = ("pyodide/pyodide.asm.wasm", "python/start.zip.zst", "python/studio.tar.zst")
+"""Files that Python needs to start, without the small ones."""
+
 _QR = ("share.js", "writer/index.js")
 
 _PLACE = re.compile(r"\{(\w+)(:path)?\}")
@@ -63,9 +67,10 @@ def build(target: Path) -> None:
 
 
 def copy_libraries(target: Path) -> None:
-    """Copy Pyodide and the encoder of QR codes."""
+    """Copy Pyodide, the decoder of archives, and the encoder of QR codes."""
     for name in _PYODIDE:
         copy(NODE / "pyodide" / name, target / "pyodide" / name)
+    copy(NODE / "fzstd" / "esm" / "index.mjs", target / "zstd" / "index.mjs")
     for name in _QR:
         copy(NODE / "zxing-wasm" / "dist" / "es" / name, target / "qr" / name)
     wasm = "zxing_writer.wasm"
@@ -164,18 +169,7 @@ def write_site(target: Path, pages: Pages, made: dict[str, Made]) -> None:
             copy(file, target / "site" / file.name)
     copy(pages.files["icon.svg"], target / "icon.svg")
     copy(SITE / "manifest.webmanifest", target / "manifest.webmanifest")
-    sizes = {
-        name: (target / folder / name).stat().st_size
-        for folder, name in [
-            *(("pyodide", each) for each in _PYODIDE[2:3]),
-            ("python", "start.zip"),
-            ("python", "studio.tar.zst"),
-        ]
-    }
-    (target / "site" / "build.js").write_text(
-        "// Bytes of the files that Python needs to start.\n"
-        f"export const SIZES = {json.dumps(sizes)};\n"
-    )
+    write_constants(target / "site" / "build.js", target)
     shell = (SITE / "shell.html").read_text("utf-8")
     games = json.loads((target / made["/api/games"].file).read_bytes())["games"]
     kits = {
@@ -186,6 +180,20 @@ def write_site(target: Path, pages: Pages, made: dict[str, Made]) -> None:
     (target / "index.html").write_text(html, "utf-8")
     write_shells(target, shell, pages, made)
     write_service_worker(target, pages, made)
+
+
+def write_constants(file: Path, target: Path) -> None:
+    """Write what scripts need to know of this build."""
+    lock = json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    sizes = {Path(name).name: (target / name).stat().st_size for name in _AT_START}
+    later = json.loads(LATER.read_text("utf-8"))
+    file.write_text(
+        "// What scripts need to know of this build.\n"
+        f"export const SIZES = {json.dumps(sizes)};\n"
+        f"export const LATER = {json.dumps(later)};\n"
+        f"export const LOCK = {json.dumps({'info': lock['info'], 'packages': {}})};\n",
+        "utf-8",
+    )
 
 
 def write_shells(target: Path, shell: str, pages: Pages, made: dict[str, Made]) -> None:

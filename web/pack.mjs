@@ -7,7 +7,7 @@ import { loadPyodide } from "pyodide";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [wheels, target] = process.argv.slice(2);
-const python = await loadPyodide();
+const python = await loadPyodide({ env: { HOME: "/", PYTHONNODEBUGRANGES: "1" } }); // lines in tracebacks, without columns
 for (const [name, folder] of Object.entries({ root, wheels, target, library: `${root}/node_modules/pyodide` })) {
   python.FS.mkdirTree(`/${name}`);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, `/${name}`);

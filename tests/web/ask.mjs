@@ -2,7 +2,9 @@
 // Prints the status and the SHA-256 of each reply as JSON.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = process.argv[2];
@@ -10,6 +12,8 @@ const load = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const { loadPyodide } = await load("pyodide/pyodide.mjs");
 const { openStudio } = await load("site/python.js");
 const { encoder } = await load("site/qr.js");
+const { LATER, LOCK } = await load("site/build.js");
+const { decompress } = await load("zstd/index.mjs");
 
 async function loadQr() {
   const { prepareZXingModule } = await load("qr/writer/index.js");
@@ -17,13 +21,19 @@ async function loadQr() {
   return encoder(await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));
 }
 
+const read = (name) => decompress(new Uint8Array(readFileSync(`${folder}/python/${name}.zst`)));
+
+const library = join(mkdtempSync(join(tmpdir(), "pnp-")), "start.zip");
+writeFileSync(library, read("start.zip"));
 const studio = await openStudio({
   loadPyodide,
-  options: { indexURL: `${folder}/pyodide/`, stdLibURL: `${folder}/python/start.zip` },
-  read: async (name) => new Uint8Array(readFileSync(`${folder}/python/${name}`)),
+  options: { indexURL: `${folder}/pyodide/`, stdLibURL: library, lockFileContents: LOCK },
+  read: async (name) => read(`${name}.tar`),
+  later: LATER,
   loadQr,
   folder: "/user",
 });
+rmSync(dirname(library), { recursive: true });
 const found = [];
 for (const { method, path, query, body } of JSON.parse(readFileSync(0, "utf8"))) {
   const sent = body ? new TextEncoder().encode(body) : null;

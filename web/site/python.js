@@ -2,26 +2,31 @@
 
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
+const QR = "qr"; // not a package of Python: the encoder of QR codes in WebAssembly
+
 /**
- * Parts that are loaded when Python first needs them, keyed by the module that needs them.
- * @type {Record<string, string>}
+ * Writes the files in a tar archive without links, as web/pack.py makes it.
+ * @param {any} fs File system of Pyodide.
+ * @param {Uint8Array} archive
  */
-const LATER = { pypdfium2: "pdfium.tar.zst", zxing: "qr" };
-
-const UNPACK = `
-import importlib, io, tarfile
-
-def unpack(packed):
-    """Unpack an archive of modules."""
-    with tarfile.open(fileobj=io.BytesIO(packed.to_bytes()), mode="r:zst") as files:
-        files.extractall("${SITE_PACKAGES}", filter="fully_trusted")
-    importlib.invalidate_caches()
-
-unpack
-`;
+function unpack(fs, archive) {
+  const text = (/** @type {number} */ from, /** @type {number} */ size) => new TextDecoder().decode(archive.subarray(from, from + size)).replace(/\0[^]*/, "");
+  const folders = new Set();
+  for (let at = 0; archive[at]; ) {
+    const name = [text(at + 345, 155), text(at, 100)].filter(Boolean).join("/");
+    const size = parseInt(text(at + 124, 12), 8);
+    const path = `${SITE_PACKAGES}/${name}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) fs.mkdirTree(folder);
+    folders.add(folder);
+    at += 512;
+    fs.writeFile(path, archive.slice(at, at + size), { canOwn: true });
+    at += Math.ceil(size / 512) * 512;
+  }
+}
 
 const START = `
-import os, sys
+import importlib, os, sys
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 
@@ -36,13 +41,25 @@ class Later(MetaPathFinder):
             needed.append(name)
             raise ModuleNotFoundError(name, name=name)
 
+later, needed = set(packages), []
 sys.meta_path.insert(0, Later())
 
 def encode(text):
-    if "zxing" in later:
-        needed.append("zxing")
-        raise ModuleNotFoundError("zxing", name="zxing")
+    if "qr" in later:
+        needed.append("qr")
+        raise ModuleNotFoundError("the encoder of QR codes")
     return bytes(encode_qr(text).to_py())
+
+def take_needed():
+    """Return the packages that were needed and are not there, and forget them."""
+    names = [name for name in needed if name in later]
+    needed.clear()
+    return names
+
+def add(names):
+    """Use packages that were loaded."""
+    later.difference_update(names)
+    importlib.invalidate_caches()
 
 from pnp.extras.studio.in_browser import open_studio
 from pnp.api.qr_encoder import use_qr_encoder
@@ -60,45 +77,46 @@ async def answer(method, path, query, body):
  * @param {object} host
  * @param {(options?: object) => Promise<any>} host.loadPyodide
  * @param {object} [host.options] Options of Pyodide, such as where its files are.
- * @param {(name: string) => Promise<ArrayBuffer>} host.read Reads a file of the folder "python".
+ * @param {(name: string) => Promise<Uint8Array>} host.read Reads an archive of the folder "python".
+ * @param {Record<string, string>} host.later Archive of each package that Python does not have at the start.
  * @param {() => Promise<(text: string) => Uint8Array>} host.loadQr Returns the function that makes QR codes.
  * @param {string} host.folder Folder of the user's files.
  */
-export async function openStudio({ loadPyodide, options, read, loadQr, folder }) {
-  const packed = read("studio.tar.zst");
+export async function openStudio({ loadPyodide, options, read, later, loadQr, folder }) {
+  const files = read("studio");
   const python = await loadPyodide(options);
-  const unpack = python.runPython(UNPACK);
-  unpack(await packed);
+  unpack(python.FS, await files);
   python.FS.mkdirTree(folder);
-  const later = new Map(Object.entries(LATER));
-  /** @type {string[]} */
-  const needed = [];
   const names = python.globals;
   names.set("folder", folder);
-  names.set("later", python.toPy(Object.keys(LATER)));
-  names.set("needed", python.toPy([]));
+  names.set("packages", python.toPy([...Object.keys(later), QR]));
   await python.runPythonAsync(START);
-  const answer = names.get("answer");
+  const [answer, takeNeeded, add] = ["answer", "take_needed", "add"].map((name) => names.get(name));
+  /** @type {Set<string>} */
+  const loaded = new Set();
+
+  /** @param {string} archive */
+  async function load(archive) {
+    if (loaded.has(archive)) return;
+    if (archive === QR) names.set("encode_qr", await loadQr());
+    else unpack(python.FS, await read(archive));
+    add(python.toPy(archive === QR ? [QR] : Object.keys(later).filter((name) => later[name] === archive)));
+    loaded.add(archive);
+  }
 
   /** Loads what Python needed for the last answer; returns false if it needed nothing. */
   async function loadNeeded() {
-    const list = names.get("needed");
-    needed.splice(0, Infinity, ...list.toJs());
-    list.clear();
-    const missing = needed.filter((name) => later.has(name));
-    for (const name of missing) {
-      if (name === "zxing") names.set("encode_qr", await loadQr());
-      else unpack(await read(LATER[name]));
-      later.delete(name);
-    }
-    names.set("later", python.toPy([...later.keys()]));
+    const missing = takeNeeded().toJs();
+    for (const name of missing) await load(later[name] ?? name);
     return missing.length > 0;
   }
 
   return {
     python,
+    load,
     /**
-     * Returns the reply to a request.
+     * Returns the reply to a request. If Python needs a package that is not there, it is loaded, and the request
+     * starts again.
      * @param {{ method: string, path: string, query: string, body: Uint8Array | null }} request
      * @returns {Promise<{ status: number, media: string, file: string, body: Uint8Array }>}
      */

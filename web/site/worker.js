@@ -1,7 +1,8 @@
 // The web worker in which Python runs. The page ends it if a request takes too long.
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
-import { SIZES } from "./build.js";
+import { decompress } from "../zstd/index.mjs";
+import { LATER, LOCK, SIZES } from "./build.js";
 import { openStudio } from "./python.js";
 import { changeCount, readFiles, writeFiles } from "./store.js";
 
@@ -11,11 +12,15 @@ const READS_ONLY = /^\/api\/(table|hint|choose|review)\b/; // POST requests that
 const total = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 let loaded = 0;
 
+const LIBRARY = new URL("../python/start.zip", import.meta.url).href; // as Python needs it; the file is compressed
+
 /** Reports the bytes of files that are loaded; `SIZES` has those that Python needs to start. */
 const load = self.fetch.bind(self);
 self.fetch = async (address, how) => {
+  if (String(address) === LIBRARY) return new Response(/** @type {BodyInit} */ (await read("start.zip")));
   const answer = await load(address, how);
   const name = new URL(answer.url || String(address), location.href).pathname.split("/").pop() ?? "";
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   if (!(name in SIZES) || !answer.body) return answer;
   const counted = answer.body.pipeThrough(new TransformStream({
     transform(part, out) {
@@ -27,8 +32,14 @@ self.fetch = async (address, how) => {
   return new Response(counted, { headers: answer.headers });
 };
 
-/** @param {string} name */
-const read = async (name) => (await fetch(new URL(`../python/${name}`, import.meta.url))).arrayBuffer();
+/**
+ * Returns an archive, decompressed in JavaScript, because the memory of WebAssembly never shrinks.
+ * @param {string} name
+ */
+async function read(name) {
+  const answer = await fetch(new URL(`../python/${name}.zst`, import.meta.url));
+  return decompress(new Uint8Array(await answer.arrayBuffer()));
+}
 
 /** Returns the function that makes QR codes. */
 async function loadQr() {
@@ -43,8 +54,9 @@ let seen = -1;
 
 const started = openStudio({
   loadPyodide,
-  options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: new URL("../python/start.zip", import.meta.url).href },
-  read,
+  options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: LIBRARY, lockFileContents: LOCK },
+  read: (name) => read(`${name}.tar`),
+  later: LATER,
   loadQr,
   folder: FOLDER,
 });
@@ -120,6 +132,7 @@ async function answer(request) {
     await readChanges(studio);
     return studio.answer(request);
   }
+  await studio.load("print"); // else a request could write files, then start again
   return navigator.locks.request("pnp files", async () => {
     await readChanges(studio);
     const reply = await studio.answer(request);
