@@ -9,6 +9,8 @@ in one integer, in these lanes of bits:
 - `_THREAT`: for each space, the defender's gain, 8 bits
 - `_WIN` and `_LOSS`: for each space, the number of groups in which the attacker or the defender
   would win there, 3 bits
+- `_FORK` and `_COUNTER`: for each space, the number of further wins that a ring of the attacker or
+  of the defender there would threaten, 4 bits
 - `_WEIGHT`: the attacker's weight, in 1/32
 
 Rings are also stored in one integer. Bit i is the attacker's ring on space i, and bit i + 25 is the
@@ -25,10 +27,11 @@ from pnp.games.line_or_colour.board import BASIC, STEPS, CounterLayout
 ATTACKER, DEFENDER = 0, 1
 _SPACES = BASIC.square.size
 _ONE = 32
-_SHARE, _THREAT, _WIN, _LOSS, _WEIGHT = 0, 200, 400, 475, 550
+_SHARE, _THREAT, _WIN, _LOSS, _FORK, _COUNTER, _WEIGHT = 0, 200, 400, 475, 550, 650, 750
 _SHARES = (1 << 8 * _SPACES) - 1
 _WINS = (1 << 3 * _SPACES) - 1
 _WIN_LANES = 7
+_FORKS = sum([0b1110 << 4 * space for space in range(_SPACES)])  # at least 2 in each lane
 
 SOLVED = 10**9
 """Proof number or disproof number of a result that is impossible."""
@@ -64,6 +67,7 @@ class _Node(NamedTuple):
     evaluation: int
     spaces: list[int]
     keys: list[int]
+    guesses: list[Numbers]
 
 
 class ProofSearch:
@@ -96,13 +100,14 @@ class ProofSearch:
         self._limit = self.visited + limit
         # All moves, even if one is forced, so that each has its own numbers.
         free = [space for space in range(_SPACES) if not (attacker | defender) >> space & 1]
-        self._nodes[rings] = _node(mover, rings, evaluation, free)
+        node = self._nodes[rings] = _node(mover, rings, evaluation, free)
+        for key, guess in zip(node.keys, node.guesses, strict=True):
+            self._numbers.setdefault(key, guess)
         return self._search(rings, evaluation, mover, SOLVED, SOLVED)
 
     def numbers_after(self, attacker: int, defender: int, mover: int, space: int) -> Numbers:
-        """Return the numbers found for a move, or 1 and 1 if the search did not reach the move."""
-        rings = attacker | defender << _SPACES | _bit(mover, space)
-        return self._numbers.get(rings, _UNKNOWN)
+        """Return the numbers of a move in a position that was searched."""
+        return self._numbers[attacker | defender << _SPACES | _bit(mover, space)]
 
     def _after(self, rings: int, evaluation: int, player: int, space: int) -> int:
         for mask, changes in self._changes[player][space]:
@@ -124,6 +129,8 @@ class ProofSearch:
                 if mover == DEFENDER or weight + max(gains) < _ONE:
                     return False
             if not forced:
+                if self._has_fork(rings, evaluation, mover):
+                    return mover == ATTACKER
                 break
             evaluation = self._after(rings, evaluation, mover, space)
             rings |= _bit(mover, space)
@@ -133,6 +140,19 @@ class ProofSearch:
         # A ring on a space where nobody can win any more is never better than another.
         spaces = [space for space in range(_SPACES) if lanes[space]]
         return _node(mover, rings, evaluation, spaces) if spaces else False
+
+    def _has_fork(self, rings: int, evaluation: int, mover: int) -> bool:
+        """Return True if a ring of the mover would threaten to win on two spaces."""
+        forks = evaluation >> (_FORK if mover == ATTACKER else _COUNTER) & _FORKS
+        while forks:
+            space = (forks.bit_length() - 1) // 4
+            after = self._after(rings, evaluation, mover, space)
+            wins = after >> (_WIN if mover == ATTACKER else _LOSS) & _WINS
+            first = ((wins & -wins).bit_length() - 1) // 3
+            if wins & ~(_WIN_LANES << 3 * first):  # two groups might need the same space
+                return True
+            forks &= (1 << 4 * space) - 1
+        return False
 
     def _search(
         self, key: int, evaluation: int, mover: int, proof_limit: int, disproof_limit: int
@@ -146,7 +166,7 @@ class ProofSearch:
             found = self._numbers[key] = _YES if node else _NO
             return found
         attacking = node.mover == ATTACKER
-        known = [self._numbers.get(each, _UNKNOWN) for each in node.keys]
+        known = list(map(self._numbers.get, node.keys, node.guesses))
         proofs, disproofs = [each[0] for each in known], [each[1] for each in known]
         # The mover needs one successful move; the other player needs a reply to every move.
         own, other = (proofs, disproofs) if attacking else (disproofs, proofs)
@@ -175,13 +195,23 @@ class ProofSearch:
         return found
 
 
-_YES, _NO, _UNKNOWN = Numbers(0, SOLVED), Numbers(SOLVED, 0), Numbers(1, 1)
+_YES, _NO = Numbers(0, SOLVED), Numbers(SOLVED, 0)
+
+_GUESSES = [Numbers(1 + max(0, 160 - weight) // 4, 1) for weight in range(1600)]
+"""Numbers of positions that have not been searched, indexed by weight.
+
+A lighter attack takes longer. These divisors need about a third fewer positions than numbers of 1.
+"""
 
 
 def _node(mover: int, rings: int, evaluation: int, spaces: Sequence[int]) -> _Node:
     gains = ((evaluation & _SHARES) + (evaluation >> _THREAT & _SHARES)).to_bytes(_SPACES, "little")
     best_first = sorted(spaces, key=gains.__getitem__, reverse=True)
-    return _Node(mover, rings, evaluation, best_first, [rings | _bit(mover, s) for s in best_first])
+    shares, weight = (evaluation & _SHARES).to_bytes(_SPACES, "little"), evaluation >> _WEIGHT
+    sign = 1 if mover == ATTACKER else -1
+    guesses = [_GUESSES[weight + sign * shares[space]] for space in best_first]
+    keys = [rings | _bit(mover, space) for space in best_first]
+    return _Node(mover, rings, evaluation, best_first, keys, guesses)
 
 
 def _bit(player: int, space: int) -> int:
@@ -258,14 +288,15 @@ def _group_evaluations(spaces: tuple[int, ...], *, coloured: bool) -> Iterator[t
             if ring != _FREE:
                 rings |= _bit(ATTACKER if ring == _OWN else DEFENDER, space)
                 continue
-            for states, share, win in (
-                (state, _SHARE, _WIN),
-                (tuple([_EXCHANGED[each] for each in state]), _THREAT, _LOSS),
+            for states, share, win, fork in (
+                (state, _SHARE, _WIN, _FORK),
+                (tuple([_EXCHANGED[each] for each in state]), _THREAT, _LOSS, _COUNTER),
             ):
                 after = (*states[:at], _OWN, *states[at + 1 :])
                 gain = _weight(after, coloured=coloured) - _weight(states, coloured=coloured)
                 evaluation += gain << share + 8 * space
                 evaluation += _won(after, coloured=coloured) << win + 3 * space
+                evaluation += _wins_next(after, coloured=coloured) << fork + 4 * space
         yield rings, evaluation
 
 
@@ -293,3 +324,14 @@ def _won(state: Sequence[int], *, coloured: bool) -> bool:
     if coloured:
         return state.count(_OWN) >= BASIC.needed
     return any(run.count(_OWN) == BASIC.needed for run in _runs(state))
+
+
+def _wins_next(state: Sequence[int], *, coloured: bool) -> int:
+    """Return the number of spaces where another ring would win."""
+    return sum(
+        [
+            _won((*state[:at], _OWN, *state[at + 1 :]), coloured=coloured)
+            for at, ring in enumerate(state)
+            if ring == _FREE
+        ]
+    )
