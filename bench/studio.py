@@ -1,7 +1,8 @@
 """Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
-The first page is also loaded over a slow line, with 400 ms of latency and 50 kB/s. Two sizes are
-printed: the size of all compressed files, and of the files that the page needs before it reacts.
+The first page and a game are also loaded over a slow line, with 400 ms of latency and 50 kB/s. Two
+sizes are printed, with headers: that of all replies, and that of the HTML, scripts, styles and data
+that the page needs before it reacts.
 
 Elapsed times are for one browser, from an input to the first painted frame with the result. The
 browser is warmed up unless noted. For comparison, each time for previews is followed by the time of
@@ -89,7 +90,8 @@ def measure(address: str, process: int, asked: argparse.Namespace) -> None:
         browser = playwright.chromium.launch(executable_path=program, args=flags)
         page = browser.new_page()
         first_load(page, address)
-        slow_load(browser, address)
+        for name, path in SLOW_PAGES.items():
+            slow_load(browser, name, f"{address}{path}")
         previews(page, address, asked.previews)
         kits(page, address)
         moves(page, address)
@@ -116,10 +118,13 @@ SLOW_LINE = {
 }
 
 
-def slow_load(browser: Any, address: str) -> None:
-    """Print the times, sizes and requests of the first page over a slow line, also when cached."""
+SLOW_PAGES = {"home": "/", "game": "/table?game=color-claim&start=usual"}
+
+
+def slow_load(browser: Any, name: str, address: str) -> None:
+    """Print the times, sizes and requests of a page over a slow line, also when cached."""
     context = browser.new_context(viewport={"width": 390, "height": 780})
-    for load in ("slow line, first load", "slow line, again"):
+    for load in (f"{name}, slow line, first load", f"{name}, slow line, again"):
         page = context.new_page()
         line = context.new_cdp_session(page)
         line.send("Network.enable")
@@ -135,14 +140,17 @@ def slow_load(browser: Any, address: str) -> None:
             lambda e, sizes=sizes: sizes.update({e["requestId"]: e["encodedDataLength"]}),
         )
         begun = time.perf_counter()
-        page.goto(f"{address}/", wait_until="commit")
+        page.goto(address, wait_until="commit")
         page.wait_for_selector("main:not([aria-busy])")
         reacts = time.perf_counter() - begun
+        arrived = set(sizes)
         page.wait_for_load_state("networkidle")
-        needed = {each for each, url in urls.items() if re.search(r"(/|\.js|\.css|/games)$", url)}
+        needed = {
+            each for each in arrived if not re.search(r"\.(woff2|svg|png)$|/view/", urls[each])
+        }
         print(
             f"{load:28}{1000 * reacts:8.0f} ms until it reacts,"
-            f" {sum(sizes[each] for each in needed & set(sizes)) / 1000:.0f} kB;"
+            f" {sum(sizes[each] for each in needed) / 1000:.1f} kB;"
             f" {sum(sizes.values()) / 1000:.0f} kB in {len(sizes)} requests in total"
         )
         page.close()

@@ -44,6 +44,7 @@ REQUESTS = {"home/home": "/api/games"}
 """First request of each page's script. The browser sends it while the script is loading."""
 
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
+_CSS_IMPORT = re.compile(r'^@import "(\.\./[\w/]+\.css)";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -89,9 +90,8 @@ class Pages:
     def _html(self, script: str) -> str:
         extensions = self._extensions.get(script, [])
         needed = self._needed(("main", script, *extensions))
-        style = f"{posixpath.dirname(script)}/style.css"
         links = [
-            *([f'<link rel="stylesheet" href="/page/{style}">'] if style in self.files else []),
+            *(f'<link rel="stylesheet" href="/page/{each}">' for each in self._styles(script)),
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
             *(
                 [f'<link rel="preload" href="{REQUESTS[script]}" as="fetch" crossorigin>']
@@ -113,6 +113,15 @@ class Pages:
         html = html.replace("</head>", f"{''.join(links)}</head>").replace("<body>", body)
         html = html.replace("</nav>", f"{tabs}</nav>")
         return html.replace("/page/", f"/page/{self.version}/")
+
+    def _styles(self, script: str) -> list[str]:
+        """Return the page's styles, after those that they import."""
+        folder = posixpath.dirname(script)
+        style = f"{folder}/style.css"
+        if style not in self.files:
+            return []
+        imported = _CSS_IMPORT.findall(self.files[style].read_text("utf-8"))
+        return [*(posixpath.normpath(f"{folder}/{each}") for each in imported), style]
 
     def _needed(self, scripts: Iterable[str]) -> list[str]:
         """Return the scripts, and all scripts that they import directly or indirectly."""

@@ -21,7 +21,7 @@ def test_page_names_its_script_and_all_imports(script: str) -> None:
     assert {"main", "dom", "ask", script} <= set(named)
     assert len(named) == len(set(named))
     for each in named:
-        text = PAGES.files[f"{each}.js"].read_text("utf-8")
+        text = script_for_browsers(PAGES.files[f"{each}.js"])
         for to in re.findall(r'from "(\.[\w/.]+)\.js"', text):
             assert posixpath.normpath(posixpath.join(posixpath.dirname(each), to)) in named
     assert f'<body data-drawn-by="{script}"' in html
@@ -30,16 +30,14 @@ def test_page_names_its_script_and_all_imports(script: str) -> None:
 def test_pages_name_exactly_the_files_that_are_not_loaded_later() -> None:
     pages = "".join(map(PAGES.html, PAGES.scripts.values()))
     named = set(re.findall(r"/page/[0-9a-f]{8}/([\w./]+)", pages))
-    texts = {name: PAGES.files[name].read_text("utf-8") for name in PAGES.files if ".js" in name}
+    texts = {name: script_for_browsers(f) for name, f in PAGES.files.items() if ".js" in name}
     later = {
         posixpath.normpath(posixpath.join(posixpath.dirname(name), to))
         for name, text in texts.items()
-        for to in re.findall(r'await import\("(\.[\w/.]+)"\)', text)
+        for to in re.findall(r'(?:import|URL)\("(\.?[\w/.]+\.(?:js|css))"', text)
     }
-    later |= {
-        "play/phones.js",
-        "play/position_editor.js",
-    }  # imported by modules that are loaded later
+    # Imported by modules that are loaded later.
+    later |= {"play/phones.js", "play/position_editor.js", "play/links.js"}
     assert later <= set(PAGES.files)
     assert {each for each in PAGES.files if each.endswith((".js", ".css"))} - later == {
         each for each in named - later if not each.endswith((".svg", ".woff2"))

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import multiprocessing
+import re
 import socket
 import threading
 import time
@@ -268,6 +269,20 @@ def test_policy_allows_only_own_scripts(studio: Studio) -> None:
     page = (ROOT / "pnp/extras/studio/page/index.html").read_text()
     assert "style=" not in page
     assert page.count("<script") == page.count('<script type="module" src="/page/') == 1
+
+
+def test_replies_that_could_be_pages_have_a_policy(studio: Studio) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", studio.port)
+    line.request("GET", "/")
+    version = re.findall(rb"/page/([0-9a-f]{8})/", line.getresponse().read())[0].decode()
+    for name, has_policy in (("main.js", False), ("studio.css", False), ("icon.svg", True)):
+        line.request("GET", f"/page/{version}/{name}")
+        answer = line.getresponse()
+        assert answer.read()
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+        assert ("content-security-policy" in answer.headers) == has_policy
+    line.close()
 
 
 @pytest.fixture

@@ -126,6 +126,26 @@ def test_first_page_is_light(browser: Any, studio: Studio) -> None:
     assert len(sizes) <= 35
 
 
+@pytest.mark.parametrize("game", ["color-claim", "colour-lines"])
+def test_game_is_light_before_it_reacts(visit: Open, game: str) -> None:
+    page = visit("/")
+    sizes: dict[str, int] = {}
+    page.on("requestfinished", lambda r: sizes.update({r.url: r.sizes()["responseBodySize"]}))
+    page.goto(f"{page.url}table?game={game}&start=usual")
+    named = page.evaluate(_NAMED)
+    page.wait_for_selector("main:not([aria-busy])")
+    page.wait_for_load_state("networkidle")
+    own = [size for url, size in sizes.items() if url in named]
+    assert len(own) > 10
+    assert sum(own) <= 40_000
+
+
+_NAMED = """() => [location.href,
+  ...[...document.querySelectorAll("head link[href]")].map((each) => each.href)
+    .filter((each) => /\\.(js|css)$/.test(each))]"""
+"""Returns the address of the page, and those of its scripts and styles."""
+
+
 def _size(request: Any) -> int:
     sizes: dict[str, int] = request.sizes()
     return sizes["responseBodySize"] + sizes["responseHeadersSize"]

@@ -26,20 +26,22 @@ export function dieFace(face) {
 
 export class Dice {
   /**
+   * @param {HTMLElement} element Place for the dice, below the boards.
+   * @param {HTMLElement} typed Place for the fields to enter a roll, in the menu.
    * @param {(what: string, sent?: object) => Promise<boolean>} step Adds dice to the table.
    * @param {(step: Step) => void} pick Chooses a die for the next move.
    */
-  constructor(step, pick) {
+  constructor(element, typed, step, pick) {
+    this.element = element;
+    this.typed = typed;
     this.step = step;
     this.pick = pick;
     this.rolled = el("div", { class: "rolled" });
     this.faces = el("datalist", { id: "faces" });
     this.inputs = el("div", { class: "faces" });
     this.roll = el("button", { class: "main roll", onclick: () => step("roll") }, _("Roll the dice"));
-    this.element = el("div", { class: "dice", hidden: true }, this.rolled, this.roll);
-    this.typed = el(
-      "details",
-      { hidden: true },
+    element.replaceChildren(this.rolled, this.roll);
+    typed.replaceChildren(
       el("summary", {}, _("Enter your own roll")),
       el("form", { class: "stack", onsubmit: () => this.#use() }, this.inputs, this.faces, el("button", {}, _("Use these dice"))),
     );

@@ -1,26 +1,23 @@
-// @ts-nocheck
-// Everything about a game that is not needed for each move.
+// The menu of a game. Its contents, which are not needed for each move, are loaded after the first position.
 
-import { at, isServed } from "../base.js";
-import { ask, fileText, keep, keepBlob } from "../ask.js";
-import { copied, el, icon } from "../dom.js";
-import { Shared } from "./game.js";
-import { linkOf } from "./links.js";
+/** @import { TableReply } from "../types" */
+/** @import { View } from "./view.js" */
+import { el, icon } from "../dom.js";
 import { _ } from "../messages.js";
-import { addresses } from "../router.js";
-import { seatText } from "./seats.js";
-import { isLoud, setSound } from "./sound.js";
-
-const MOST = 1_000_000; // maximum size of a position or a record, in bytes
 
 export class Menu {
+  /** @param {View} view */
   constructor(view) {
     this.view = view;
-    this.text = el("textarea", { "aria-label": _("Position as text"), spellcheck: "false" });
-    this.move = el("input", { type: "text", "aria-label": _("Type a move"), placeholder: _("Type a move, such as a1-a2"), spellcheck: "false" });
     this.element = el("div", { class: "menu more-menu", id: "more", popover: true });
+    /** @type {import("./menu_items.js").MenuItems | null} */
+    this.items = null;
   }
 
+  /**
+   * Returns a button that opens the menu.
+   * @param {string} [label] Text; without it the button has only an icon.
+   */
   button(label) {
     return el("button", { class: label ? "" : "icon", popovertarget: "more", "aria-label": label ? null : _("More") }, icon("more"), label);
   }
@@ -29,74 +26,12 @@ export class Menu {
     this.element.hidePopover();
   }
 
-  show(reply) {
-    if (!this.element.childElementCount) this.#build();
-    this.text.value = reply.text;
-    this.resign.hidden = this.view.isOver || reply.score.players.length < 2;
-    this.move.value = "";
-    this.share.hidden = this.view.journal instanceof Shared;
-  }
-
-  #build() {
-    const { view } = this;
-    const act = (run) => async () => {
-      this.close();
-      await run();
-    };
-    const button = (name, run) => el("button", { class: "bare", onclick: act(run) }, name);
-    this.resign = button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
-    this.share = el("button", { onclick: () => view.share() }, _("Share this table"));
-    const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
-    const typed = el("form", { class: "say", onsubmit: act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
-    this.element.append(
-      el("p", { class: "row" }, this.resign, button(_("Rematch"), () => this.#again()), button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game))))),
-      isServed && el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation),
-      button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
-      button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
-      button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
-      button(_("Copy a link"), () => this.#copyLink()),
-      button(_("Set up by hand"), () => view.edit()),
-      el("p", { class: "row" }, sound, view.added.links),
-      typed,
-      view.dice.typed,
-      el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, el("button", { onclick: act(() => view.step("read", { text: this.text.value })) }, _("Use this position"))),
-      el("label", {}, _("Open a position or game"), this.#opener()),
-    );
-  }
-
-  // Starts a game of the same variant; the other person takes the first turn.
-  async #again() {
-    const { journal, reply } = this.view;
-    const { text } = journal.record();
-    const { variant } = journal.variant ? journal : await ask("/api/table/variants", { sent: { text } });
-    const query = new URLSearchParams({ game: reply.game });
-    if (variant) query.set("variant", variant);
-    for (const each of [...journal.seats.slice(1), ...journal.seats.slice(0, 1)]) query.append("seat", seatText(each));
-    location.assign(at(`${addresses.play({})}?${query}`));
-  }
-
-  // Copies a link to the game with its moves, or to the position if the moves have no record.
-  async #copyLink() {
-    const { journal, reply } = this.view;
-    const record = journal.at === journal.last ? await fileText("/api/table/record", journal.record()) : null;
-    copied(await linkOf(record ?? reply.text, journal.evening ? { evening: journal.evening } : {}));
-  }
-
-  async #download(path, sent) {
-    this.view.wrong({ faults: await keep(path, sent) });
-  }
-
-  #opener() {
-    const input = el("input", {
-      type: "file",
-      accept: ".toml",
-      onchange: async () => {
-        const [file] = input.files;
-        this.close();
-        if (file.size > MOST) this.view.wrong({ faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] });
-        else await this.view.opened(await file.text());
-      },
-    });
-    return input;
+  /** @param {TableReply} reply */
+  async show(reply) {
+    if (!this.items) {
+      const { MenuItems } = await import("./menu_items.js");
+      this.items ??= new MenuItems(this.view);
+    }
+    if (this.view.reply === reply) this.items.show(reply);
   }
 }

@@ -7,7 +7,7 @@ import { ask } from "../ask.js";
 import { storage } from "../dom.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
-import { Journal, newJournal, readPosition, Shared } from "./game.js";
+import { Journal, newJournal, readPosition } from "./game.js";
 import { readSeats } from "./seats.js";
 import { View } from "./view.js";
 
@@ -25,6 +25,7 @@ export async function open(_path, extensions) {
   if (!journal) return view.fail(faults);
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);
+  await view.shown.loaded;
   if (query.has("edit") || query.has("lay") || storage.get(`laying.${journal.id}`, null)) await view.edit();
   if (query.has("share") && reply) await view.share(Number(query.get("share")));
   return undefined;
@@ -71,6 +72,7 @@ async function requestedGame(query) {
  * @returns {Promise<Found>}
  */
 async function shared(name) {
+  const { Shared } = await import("./shared.js");
   const journal = Object.assign(new Shared(name), { entries: [] });
   const reply = await journal.look([]);
   if (!reply.faults) return { journal, reply };

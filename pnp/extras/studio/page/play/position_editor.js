@@ -8,6 +8,13 @@ import { Board, has } from "./board.js";
 import { el, storage, parsed, announce, faultText } from "../dom.js";
 import { _, ngettext } from "../messages.js";
 
+/** Resolves when the styles are loaded, which other pages of a game do not need. */
+const styled = new Promise((loaded) => {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href: new URL("position_editor.css", import.meta.url).href, onload: loaded, onerror: loaded });
+  document.head.append(link);
+});
+
 const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 
 /** Parts of the names of values, in words. */
@@ -69,6 +76,7 @@ export class PositionEditor {
    * @returns {Promise<Fault[]>}
    */
   async begin() {
+    await styled;
     const reply = await this.#draft();
     if (reply.faults) return reply.faults;
     this.#display(reply);

@@ -7,12 +7,13 @@ import { _ } from "../messages.js";
 import { addresses } from "../router.js";
 
 export class Rules {
-  constructor() {
+  /** @param {HTMLElement} element Place for the rules. */
+  constructor(element) {
     this.game = "";
     this.title = el("h2", {});
     this.now = el("div", { class: "now" });
     this.summary = el("div", { class: "stack" });
-    this.element = el("aside", { class: "rules", "aria-label": _("Rules") }, this.title, this.now, this.summary);
+    element.replaceChildren(this.title, this.now, this.summary);
   }
 
   /** @param {TableReply} reply */

@@ -6,9 +6,9 @@
 import { ask } from "../ask.js";
 import { has } from "./board.js";
 import { copied, drawing, el, announce, faultText, storage } from "../dom.js";
-import { Shared } from "./game.js";
 import { _ } from "../messages.js";
 import { letPhonesJoin } from "./phones.js";
+import { Shared } from "./shared.js";
 
 export class Sharing {
   /** @type {EventSource | null} */
@@ -80,8 +80,8 @@ export class Sharing {
     const { journal, faults } = await Shared.create(view.journal, view.people.length);
     if (faults) return this.#lost(faults);
     const name = journal.seats[seat - 1]?.name ?? "";
-    const reply = seat ? await journal.sit(seat, name, has()) : view.reply;
-    return view.switchTo(journal, reply.faults ? view.reply : { ...view.reply, ...reply });
+    const reply = seat ? await journal.sit(seat, name, has()) : null;
+    return view.switchTo(journal, reply && !reply.faults ? { ...view.reply, ...reply } : view.reply);
   }
 
   /** Offers the free seats to a page that has none. */

@@ -1,0 +1,113 @@
+// Items of a game's menu: everything that is not needed for each move.
+
+/** @import { TableReply } from "../types" */
+/** @import { View } from "./view.js" */
+import { at, isServed } from "../base.js";
+import { ask, fileText, keep, keepBlob } from "../ask.js";
+import { copied, el } from "../dom.js";
+import { linkOf } from "./links.js";
+import { _ } from "../messages.js";
+import { addresses } from "../router.js";
+import { seatText } from "./seats.js";
+import { isLoud, setSound } from "./sound.js";
+
+const MOST = 1_000_000; // maximum size of a position or a record, in bytes
+
+export class MenuItems {
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.text = el("textarea", { "aria-label": _("Position as text"), spellcheck: "false" });
+    this.move = el("input", { type: "text", "aria-label": _("Type a move"), placeholder: _("Type a move, such as a1-a2"), spellcheck: "false" });
+    this.resign = this.#button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
+    this.share = el("button", { onclick: () => view.share() }, _("Share this table"));
+    this.#build();
+  }
+
+  /** @param {TableReply} reply */
+  show(reply) {
+    const { view } = this;
+    this.text.value = reply.text;
+    this.resign.hidden = view.isOver || reply.score.players.length < 2;
+    this.move.value = "";
+    this.share.hidden = view.journal.isShared;
+  }
+
+  /**
+   * Returns a listener that closes the menu first.
+   * @param {() => unknown} run
+   */
+  #act(run) {
+    return async () => {
+      this.view.menu.close();
+      await run();
+    };
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => unknown} run
+   */
+  #button(name, run) {
+    return el("button", { class: "bare", onclick: this.#act(run) }, name);
+  }
+
+  #build() {
+    const { view } = this;
+    const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
+    const typed = el("form", { class: "say", onsubmit: this.#act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
+    view.menu.element.append(
+      el("p", { class: "row" }, this.resign, this.#button(_("Rematch"), () => this.#again()), this.#button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game))))),
+      ...(isServed ? [el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation)] : []),
+      this.#button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
+      this.#button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
+      this.#button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
+      this.#button(_("Copy a link"), () => this.#copyLink()),
+      this.#button(_("Set up by hand"), () => view.edit()),
+      el("p", { class: "row" }, sound, view.added.links),
+      typed,
+      view.diceEntry,
+      el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, el("button", { onclick: this.#act(() => view.step("read", { text: this.text.value })) }, _("Use this position"))),
+      el("label", {}, _("Open a position or game"), this.#opener()),
+    );
+  }
+
+  // Starts a game of the same variant; the other person takes the first turn.
+  async #again() {
+    const { journal, reply } = this.view;
+    const { text } = journal.record();
+    const { variant } = journal.variant ? journal : await ask("/api/table/variants", { sent: { text } });
+    const query = new URLSearchParams({ game: reply.game });
+    if (variant) query.set("variant", variant);
+    for (const each of [...journal.seats.slice(1), ...journal.seats.slice(0, 1)]) query.append("seat", seatText(each));
+    location.assign(at(`${addresses.play({})}?${query}`));
+  }
+
+  // Copies a link to the game with its moves, or to the position if the moves have no record.
+  async #copyLink() {
+    const { journal, reply } = this.view;
+    const record = journal.at === journal.last ? await fileText("/api/table/record", journal.record()) : null;
+    copied(await linkOf(record ?? reply.text, journal.evening ? { evening: journal.evening } : {}));
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} sent
+   */
+  async #download(path, sent) {
+    this.view.wrong({ faults: await keep(path, sent) });
+  }
+
+  #opener() {
+    return el("input", {
+      type: "file",
+      accept: ".toml",
+      onchange: async ({ target }) => {
+        const [file] = target.files;
+        this.view.menu.close();
+        if (file.size > MOST) this.view.wrong({ faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] });
+        else await this.view.opened(await file.text());
+      },
+    });
+  }
+}
