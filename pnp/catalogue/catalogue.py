@@ -215,15 +215,13 @@ class Catalogue:
             PnpError: If the file is not a template.
             Faults: If the file has several errors.
         """
-        from dataclasses import replace
-
         from pnp.templates.loading import load_template
 
         beside = kit.with_name(COVER) if kit else None
         common = self._own.built_in[f"common/{THEME}"].with_name(COVER)
         file = beside if beside and beside.is_file() else common
         template = self._covers.fetch(file, lambda: load_template(file, "cover", self._tabletop))
-        return replace(template, theme=theme)
+        return template.with_theme(theme)
 
     def template_of(self, text: str, name: str) -> "Template":
         """Return the template defined by a string; error messages use `name` as its file name.

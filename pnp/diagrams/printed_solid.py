@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from pnp.diagrams.solids import Solid, SolidFace, contour
@@ -32,6 +33,9 @@ _BASE = 0.5
 
 _INWARDS = 0.04
 """Fraction of the distance to the middle by which corners are moved inwards."""
+
+_CACHE_SIZE = 200
+"""Maximum number of cached drawings. Pictures show the same pieces with other thicknesses."""
 
 _PICTURE_PARTS = 12
 """Number of rows, and of columns, into which an image is divided."""
@@ -78,10 +82,15 @@ class PrintedSolid:
 
 def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
     """Return a solid whose faces show the artwork of its flat drawing `scene`."""
-    shapes = tuple(flattened(scene.layers.get(Layer.PRINT, ())))
+    shapes = _artwork(scene)
     whole = _ground(shapes, scene.trim, solid.faces[-1].outline)
     prints = tuple(_print_on(face, shapes if face.printed else (), whole) for face in solid.faces)
     return PrintedSolid(solid, prints, convex_hull(solid.outline), scene.spaces)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _artwork(scene: Scene) -> tuple[Flat, ...]:
+    return tuple(flattened(scene.layers.get(Layer.PRINT, ())))
 
 
 def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:

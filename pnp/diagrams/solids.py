@@ -146,6 +146,7 @@ def slab(size: Size, thickness: float) -> Solid:
     return _flat(Rect(0, 0, *size).corners, (), thickness)
 
 
+@lru_cache(maxsize=_CACHE_SIZE)
 def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
     middle = extent(outline).centre
     at = Vector(-middle.x, -middle.y, thickness)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 _MAX_STYLES = 20
+
+_MAX_TEMPLATES = 100
+"""Maximum number of cached templates with other inks."""
 
 _MAX_VIEWS = 20
 """Maximum number of cached views, which are reused if a kit is printed on other paper."""
@@ -46,6 +50,7 @@ class Tabletop:
 
         thickness, spread, inks = settings.thickness, settings.spread, dict(settings.inks)
 
+        @lru_cache(maxsize=_MAX_TEMPLATES)
         def template_of(component: str) -> "Template":
             template = self._template_of(component)
             return replace(template, theme=template.theme.with_inks(inks)) if inks else template

@@ -6,7 +6,7 @@ that no type is forgotten.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
@@ -375,6 +375,11 @@ class Scene:
                 if items
             }
         )
+
+    @cached_property
+    def without_detail(self) -> "Scene":
+        """The scene without its detail. Repeated scenes remain a single object."""
+        return replace(self, detail="")
 
 
 def unnamed(items: Iterable[Item]) -> Iterator[Item]:

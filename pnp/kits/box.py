@@ -96,10 +96,9 @@ class BoxSize:
 
 def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
     """Return the stacks of pieces. Each item in `scenes` is a scene and a thickness in mm."""
-    solids = Counter(solid_of(scene, thickness) for scene, thickness in scenes)
     counts: Counter[PieceStack] = Counter()
-    for solid, count in solids.items():
-        counts[_single(solid)] += count
+    for (scene, thickness), count in Counter(scenes).items():  # identical pieces share a scene
+        counts[_single(solid_of(scene, thickness))] += count
     return [
         PieceStack(count, each.footprint, each.height, each.pitch) for each, count in counts.items()
     ]

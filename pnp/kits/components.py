@@ -87,8 +87,7 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     if component.startswith(SHARED):  # the kit has set the parameters, not the user
-        bare = {scene: replace(scene, detail="") for scene in scenes}
-        scenes = [bare[scene] for scene in scenes]
+        scenes = [scene.without_detail for scene in scenes]
     if request.piece:
         scenes = with_names(scenes, piece_names(template, arguments), request.piece)
     scenes = at_size(scenes, request.settings)

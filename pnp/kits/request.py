@@ -1,7 +1,7 @@
 """Options for printing a kit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pnp.catalogue import Catalogue
@@ -50,4 +50,4 @@ class KitRequest:
     def template(self, name: str) -> Template:
         """Return a component's template. Components shared by all games get this game's theme."""
         template = self.catalogue.template(name)
-        return replace(template, theme=self.theme) if name.startswith(SHARED) else template
+        return template.with_theme(self.theme) if name.startswith(SHARED) else template

@@ -6,7 +6,7 @@ values are known.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,12 @@ MAX_THICKNESS = 50.0
 
 _MAX_BUILT = 2
 """Maximum number of cached lists of scenes."""
+
+_MAX_PIECES = 100
+"""Maximum number of cached pieces."""
+
+_MAX_THEMES = 10
+"""Maximum number of cached themes of a template that all games share."""
 
 _EDGE = 0.7
 """Width of the line around a card or tile in a view of the table, in mm."""
@@ -170,10 +176,9 @@ class Template:
         Call this method only once per document. Scenes can be evicted from the cache between two
         calls, so equal calls can return different objects. May raise PnpError or Faults.
         """
-        values = frozenset((name, key_of(value)) for name, value in arguments.items())
         return list(
             self._built.fetch(
-                (values, palette, bleed, limit),
+                (_values_key(arguments), palette, bleed, limit),
                 lambda: self.build_all(arguments, palette, bleed, limit=limit),
             )
         )
@@ -181,6 +186,15 @@ class Template:
     @cached_property
     def _built(self) -> BoundedCache[Any, list[Scene]]:
         return BoundedCache(_MAX_BUILT)
+
+    def with_theme(self, theme: Theme) -> "Template":
+        """Return the template with another theme, which is one object for each theme."""
+        # Themes cannot be hashed. The cached template keeps its theme, so no other gets its id.
+        return self._themed.fetch(id(theme), lambda: replace(self, theme=theme))
+
+    @cached_property
+    def _themed(self) -> BoundedCache[int, "Template"]:
+        return BoundedCache(_MAX_THEMES)
 
     def top(self, values: Mapping[str, Argument], palette: Palette) -> Top:
         """Draw the piece with these values as seen from above. May raise PnpError or Faults."""
@@ -203,8 +217,18 @@ class Template:
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
     def piece(self, values: Mapping[str, Argument], palette: Palette) -> Scene:
-        """Draw the piece with these values as it is printed. May raise PnpError or Faults."""
-        return self.row_painter({}, (), palette).one(self.values.one(values))
+        """Draw the piece with these values as it is printed. May raise PnpError or Faults.
+
+        The piece is cached, because several pictures of the table show it.
+        """
+        key = (_values_key(values), self.theme.over(palette))
+        return self._pieces.fetch(
+            key, lambda: self.row_painter({}, (), palette).one(self.values.one(values))
+        )
+
+    @cached_property
+    def _pieces(self) -> BoundedCache[Any, Scene]:
+        return BoundedCache(_MAX_PIECES)
 
     @cached_property
     def has_flowing_text(self) -> bool:
@@ -265,3 +289,8 @@ class Template:
         """Return the trimmed size, in mm. May raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(arguments))
         return paper.trimmed if paper else self.build(arguments, palette("safe")).size
+
+
+def _values_key(values: Mapping[str, Argument]) -> frozenset[tuple[str, Any]]:
+    """Return a key for a cache."""
+    return frozenset((name, key_of(value)) for name, value in values.items())
