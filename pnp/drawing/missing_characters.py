@@ -1,7 +1,7 @@
 """Replacement of characters that are missing from a face.
 
-A word that a display face cannot set is set in bold type. A character that no face contains becomes
-a box that shows the code point.
+A word that a face cannot set is set in another face (`parts_of`). A character that no face contains
+becomes a box that shows the code point.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ _HEIGHT, _LINE = 0.6, 0.04
 def with_boxes(text: Text) -> Iterator[Item]:
     """Yield the items that replace a `Text`, and warn about each character that no face has."""
     x = text.at.x
-    for face, part in parts_of(text.text, text.face):
+    for face, part in parts_of(text.text, text.face, text.fallback):
         if face:
             yield Text.line(part, Point(x, text.at.y), text.size, text.colour, face)
             x += measure(part, text.size, face)

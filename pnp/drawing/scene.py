@@ -12,9 +12,10 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.drawing.colour import Colour
+from pnp.drawing.fallback import Fallback, current_fallback
 from pnp.drawing.folding import Hinge
 from pnp.drawing.shaping import cap_height
-from pnp.drawing.text import FontFace, measure
+from pnp.drawing.text import Face, FontFace, lacks, measure
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.messages import _
 
@@ -184,14 +185,18 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of text. `at` is the left end of its baseline, and `size` and `width` are in mm."""
+    """A line of text. `at` is the left end of its baseline, and `size` and `width` are in mm.
+
+    `fallback` is the choice of fonts for characters that the face lacks, or None.
+    """
 
     at: Point
     text: str
-    face: FontFace
+    face: Face
     size: float
     width: float
     colour: Colour
+    fallback: Fallback | None = None
 
     @classmethod
     def line(
@@ -200,12 +205,14 @@ class Text:
         at: Point,
         size: float,
         colour: Colour,
-        face: FontFace = FontFace.REGULAR,
+        face: Face = FontFace.REGULAR,
         align: Align = Align.LEFT,
     ) -> "Text":
         """Return a line of text. `at` is the left end, middle or right end of its baseline."""
         width = measure(text, size, face)
-        return cls(Point(at.x - width * align.share, at.y), text, face, size, width, colour)
+        fallback = current_fallback() if lacks(text, face) else None
+        left = Point(at.x - width * align.share, at.y)
+        return cls(left, text, face, size, width, colour, fallback)
 
     @classmethod
     def centred(

@@ -3,9 +3,13 @@
 uharfbuzz takes 20 ms to import, so it is imported when the first text is measured.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from pnp.drawing.bidi import is_right_to_left
+from pnp.drawing.font_file import FontFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,12 +23,25 @@ A PDF reader copies the character of each glyph, so each glyph must stand for a 
 """
 
 
+_LIGATURES = dict.fromkeys(("clig", "liga"), False)
+"""Features that are turned off in scripts that need the others, such as Arabic."""
+
+_SIMPLE_SCRIPTS = frozenset(
+    ("Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana", "Hang", "Bopo", "Zyyy")
+)
+"""Scripts whose letters keep their shape, whatever is beside them."""
+
+
 class FaceFile(Protocol):
     """A face that is stored in a font file."""
 
     @property
     def file(self) -> "Path":
         """Font file."""
+
+    @property
+    def is_display(self) -> bool:
+        """True for a display face."""
 
     def __hash__(self) -> int: ...
 
@@ -38,6 +55,7 @@ class Glyph(NamedTuple):
         advance: Distance from the glyph's origin to the origin of the next glyph.
         right: Distance by which the glyph is drawn to the right of its origin.
         up: Distance by which the glyph is drawn above the baseline.
+        text: Characters for which the glyph stands, in a fallback face.
     """
 
     number: int
@@ -45,6 +63,7 @@ class Glyph(NamedTuple):
     advance: float
     right: float
     up: float
+    text: str = ""
 
 
 @cache
@@ -67,8 +86,8 @@ def cap_height(face: "FaceFile") -> float:
     """Return the height of capital letters, as a fraction of the font size."""
     import uharfbuzz
 
-    height: int = font(face).get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
-    return height / _em(face)
+    height: int | None = font(face).get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
+    return (height or 0) / _em(face)
 
 
 def advance(text: str, face: "FaceFile") -> float:
@@ -82,7 +101,7 @@ def advance(text: str, face: "FaceFile") -> float:
 def shape(text: str, face: "FaceFile") -> tuple[Glyph, ...]:
     """Return the glyphs of a string from left to right. All its characters must be in the face."""
     buffer, loaded, em = _shaped(text, face), font(face), _em(face)
-    return tuple(
+    glyphs = tuple(
         Glyph(
             info.codepoint,
             loaded.get_glyph_h_advance(info.codepoint) / em,
@@ -92,11 +111,37 @@ def shape(text: str, face: "FaceFile") -> tuple[Glyph, ...]:
         )
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
     )
+    if isinstance(face, FontFile):
+        starts = [info.cluster for info in buffer.glyph_infos]
+        return tuple(_with_text(glyphs, starts, text))
+    return glyphs
+
+
+def _with_text(glyphs: Sequence[Glyph], starts: Sequence[int], text: str) -> Iterator[Glyph]:
+    """Yield the glyphs with the characters for which they stand.
+
+    `starts` has the index of the first of these characters. If several glyphs stand for the same
+    characters, all of them have the text.
+    """
+    ordered = sorted({*starts, len(text)})
+    stops = dict(pairwise(ordered))
+    for glyph, start in zip(glyphs, starts, strict=True):
+        yield glyph._replace(text=text[start : stops[start]])
 
 
 @cache
 def _em(face: "FaceFile") -> int:
     return int(font(face).face.upem)
+
+
+def is_simple(text: str) -> bool:
+    """Return True if the letters of a string keep their shape, whatever is beside them."""
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    return (buffer.script or "Zyyy") in _SIMPLE_SCRIPTS
 
 
 def _shaped(text: str, face: "FaceFile") -> "uharfbuzz.Buffer":
@@ -108,7 +153,17 @@ def _shaped(text: str, face: "FaceFile") -> "uharfbuzz.Buffer":
 
     buffer = uharfbuzz.Buffer()
     buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES  # such as soft hyphens
-    buffer.add_utf8(text.encode())
-    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
-    uharfbuzz.shape(font(face), buffer, _FEATURES)
+    features = _FEATURES
+    if isinstance(face, FontFile):
+        buffer.add_str(text)  # clusters count characters
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if is_right_to_left(text) else "ltr"
+        if (buffer.script or "Zyyy") not in _SIMPLE_SCRIPTS:
+            features = _LIGATURES
+    else:
+        buffer.add_utf8(text.encode())
+        buffer.direction, buffer.script = "ltr", "Latn"
+    buffer.language = "en"
+    uharfbuzz.shape(font(face), buffer, features)
     return buffer

@@ -12,8 +12,12 @@ from itertools import groupby
 from math import fsum
 from operator import itemgetter
 from pathlib import Path
-from unicodedata import category
+from unicodedata import category, combining, normalize
 
+from pnp.drawing.bidi import is_right_to_left, mirrored, visual_runs
+from pnp.drawing.fallback import Fallback, current_fallback, fallback_faces, installed_faces
+from pnp.drawing.font_file import FontFile
+from pnp.drawing.line_breaks import segments
 from pnp.drawing.shaping import advance, characters
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
@@ -39,6 +43,12 @@ FAMILY = "Atkinson Hyperlegible"
 
 
 _WORDS_AND_SPACES = re.compile(r"\s+|\S+")
+
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+    "\U000e0000-\U000e0fff]"
+)
+"""Characters without a shape, such as joiners and direction marks. They are never boxed."""
 
 
 class FontFace(Enum):
@@ -79,6 +89,9 @@ class FontFace(Enum):
         return Path(__file__).parent / "faces" / f"{name.replace(' ', '')}.ttf"
 
 
+Face = FontFace | FontFile
+"""A face of the typeface, or a fallback face."""
+
 _TEXT_FACES = (FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC)
 
 _CODE_FACES = {
@@ -92,45 +105,116 @@ _CODE = re.compile(r"\b(?=[0-9-]*[A-Z])(?=[1-9A-Z-]*0)[0-9A-Z]{2,4}(?:-[0-9A-Z]{
 """Pattern for a code, or one line of a code, that contains a zero, such as PT-060."""
 
 
-def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
+def measure(text: str, size: float, face: Face = FontFace.REGULAR) -> float:
     """Return the width of the text in mm.
 
-    A character that is missing from the face is as wide as the box that replaces it. Raises
+    A character that is missing from all faces is as wide as the box that replaces it. Raises
     PnpError if the text contains control characters or surrogates.
     """
     return size * _advance(text, face)
 
 
-@lru_cache(maxsize=4096)
-def _advance(text: str, face: FontFace) -> float:
+def _advance(text: str, face: Face) -> float:
     """Return the width of the text at font size 1.
 
     Raises PnpError if the text contains control characters or surrogates.
     """
-    if not lacks(text, face):
-        return advance(text, face)
+    plain = _plain_advance(text, face)
+    if plain is not None:
+        return plain
+    return _mixed_advance(text, face, current_fallback(), len(installed_faces()))
+
+
+@lru_cache(maxsize=4096)
+def _plain_advance(text: str, face: Face) -> float | None:
+    """Return the width of the text at font size 1, or None if the face lacks a character."""
+    return None if lacks(text, face) else advance(text, face)
+
+
+@lru_cache(maxsize=4096)
+def _mixed_advance(text: str, face: Face, fallback: Fallback, _installed: int) -> float:
+    """Return the width of text in several faces. `_installed` separates entries of the cache."""
     return fsum(
         advance(part, actual) if actual else fsum(box_width(each, text) for each in part)
-        for actual, part in parts_of(text, face)
+        for actual, part in parts_of(text, face, fallback)
     )
 
 
-def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]:
-    """Yield the parts of a string, each with its face, or None if no face has its characters.
+def parts_of(
+    text: str, face: Face, fallback: Fallback | None = None
+) -> Iterator[tuple[Face | None, str]]:
+    """Yield the parts of a string from left to right, each with its face.
 
-    If a display face lacks a character, the whole word is set in bold type, because letters of two
-    faces in a word look like a mistake. Codes have slashed zeros.
+    The face is None if no face has the characters. A word is in one face if possible, because
+    letters of two faces in a word look like a mistake: bold type stands in for a display face, and
+    a fallback face for the typeface. Codes have slashed zeros.
     """
-    faces: list[FontFace | None] = []
+    chosen = fallback or current_fallback()
+    if lacks(text, face):
+        text = normalize("NFC", text)
+    faces: list[Face | None] = []
     for word in _WORDS_AND_SPACES.findall(text):
         whole = FontFace.BOLD if face.is_display and lacks(word, face) else face
-        faces += [whole if character in characters(whole) else None for character in word]
+        if not lacks(word, whole):
+            faces += [whole] * len(word)
+        else:
+            faces += _faces_of_word(word, whole, chosen)
     if face in _CODE_FACES:
         for code in _CODE.finditer(text):
             start, end = code.span()
             faces[start:end] = [_CODE_FACES[face]] * (end - start)
+    runs = visual_runs(text, chosen.language) if is_right_to_left(text) else [(0, len(text), False)]
+    for start, stop, leftwards in runs:
+        parts = _in_order(faces[start:stop], text[start:stop])
+        for actual, part in reversed([*parts]) if leftwards else parts:
+            turned = leftwards and not is_right_to_left(part)
+            yield actual, mirrored(part) if turned else part
+
+
+def _in_order(faces: list[Face | None], text: str) -> Iterator[tuple[Face | None, str]]:
+    """Yield the parts of a run in the order of reading, without invisible characters."""
     for actual, pairs in groupby(zip(faces, text, strict=True), key=itemgetter(0)):
-        yield actual, "".join(character for _face, character in pairs)
+        part = "".join(character for _face, character in pairs)
+        if actual is None:
+            part = _INVISIBLE.sub("", part)
+        elif lacks(part, actual):
+            part = "".join(each for each in part if each in characters(actual))
+        if part:
+            yield actual, part
+
+
+def _faces_of_word(word: str, face: Face, fallback: Fallback) -> list[Face | None]:
+    """Return the face of each character in a word that the face lacks."""
+    bold = face in (FontFace.BOLD, FontFace.CODE_BOLD)
+    others = fallback_faces(word, fallback, installed_faces(), bold=bold)
+    chain = (face, *others)
+    for each in chain:
+        if _has(each, word):
+            return [each] * len(word)
+    found: list[Face | None] = []
+    current: Face | None = None
+    for cluster in _clusters(word):
+        if current is None or not _has(current, cluster):
+            current = next((each for each in chain if _has(each, cluster)), None)
+        found += [current] * len(cluster)
+    return found
+
+
+def _has(face: Face, text: str) -> bool:
+    """Return True if the face has all characters in the text that have a shape."""
+    return not lacks(_INVISIBLE.sub("", text), face)
+
+
+def _clusters(word: str) -> Iterator[str]:
+    """Yield the characters of a word, each with its marks and invisible characters."""
+    cluster = ""
+    for character in word:
+        joined = combining(character) or _INVISIBLE.match(character)
+        if cluster and not joined:
+            yield cluster
+            cluster = ""
+        cluster += character
+    yield cluster
 
 
 DIGITS = 0.42
@@ -141,13 +225,13 @@ BOX_GAP = 0.05
 
 
 @lru_cache(maxsize=4096)
-def lacks(text: str, face: FontFace) -> bool:
+def lacks(text: str, face: Face) -> bool:
     """Return True if any character in the text is missing from the face."""
     return not characters(face).keys() >= set(text)
 
 
 @lru_cache(maxsize=4096)
-def has_parts(text: str, face: FontFace) -> bool:
+def has_parts(text: str, face: Face) -> bool:
     """Return True if the text contains codes or characters that are missing from the face."""
     return lacks(text, face) or (face in _CODE_FACES and bool(_CODE.search(text)))
 
@@ -199,14 +283,15 @@ def wrap(
 ) -> list[str]:
     """Return the text in lines no wider than `width` mm, broken at spaces.
 
-    Words wider than `width` are not broken. Lines are not broken inside a sum such as 3 + 1 = 4,
-    between two numbers, or at a no-break space. The first line is narrower by `indent` mm.
+    Words wider than `width` are not broken, except in Japanese and Chinese text. Lines are not
+    broken inside a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The first
+    line is narrower by `indent` mm.
     """
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
     lines: list[str] = []
-    for word in _words(text, size, width, face):
-        longer = f"{lines[-1]} {word}" if lines else word
+    for space, word in _words(text, size, width, face):
+        longer = f"{lines[-1]}{space}{word}" if lines else word
         available = width - indent if len(lines) == 1 else width
         if lines and measure(longer, size, face) <= available:
             lines[-1] = longer
@@ -215,19 +300,26 @@ def wrap(
     return lines
 
 
-def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """Yield the parts between which lines can be broken. Sums wider than a line are split."""
-    bound = ""
+def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[tuple[str, str]]:
+    """Yield the parts between which lines can be broken, each with the space before it.
+
+    Sums wider than a line are split.
+    """
+    bound, before = "", " "
     for word in _WORD.findall(text):
-        longer = f"{bound} {word}"
-        if bound and _must_stay_together(bound, word) and measure(longer, size, face) <= width:
-            bound = longer
-        else:
-            if bound:
-                yield bound
-            bound = word
+        space = " "
+        for part in segments(word):
+            longer = f"{bound}{space}{part}"
+            together = space and bound and _must_stay_together(bound, part)
+            if together and measure(longer, size, face) <= width:
+                bound = longer
+            else:
+                if bound:
+                    yield before, bound
+                bound, before = part, space
+            space = ""
     if bound:
-        yield bound
+        yield before, bound
 
 
 def _must_stay_together(word: str, following: str) -> bool:

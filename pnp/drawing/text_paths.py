@@ -8,7 +8,7 @@ from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import Box, Curve, Outline, Path, Text
 from pnp.drawing.shape_outlines import outlines
 from pnp.drawing.shaping import font, shape
-from pnp.drawing.text import FontFace, has_parts
+from pnp.drawing.text import Face, has_parts
 from pnp.geometry import Affine, Point
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def text_paths(text: Text) -> Iterator[Path]:
 
 
 @cache
-def _outlines(glyph: int, face: FontFace) -> tuple[Outline, ...]:
+def _outlines(glyph: int, face: Face) -> tuple[Outline, ...]:
     """Return the outlines of a glyph at font size 1. The y axis points up from the baseline."""
     pen = _OutlinePen(font(face).face.upem)
     font(face).draw_glyph(glyph, _pen_functions(), pen)

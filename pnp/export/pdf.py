@@ -14,7 +14,7 @@ from reportlab import __version__ as reportlab_version
 
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
-from pnp.drawing.text import FontFace
+from pnp.drawing.text import Face, FontFace
 from pnp.export.pdf_file import PdfFile, stream
 from pnp.export.pdf_fonts import font_name, font_objects
 from pnp.export.pdf_metadata import information, output_intent, pdf_text, srgb_profile, xmp
@@ -109,7 +109,7 @@ class PdfWriter:
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
-        self._glyphs: dict[FontFace, set[int]] = {face: set() for face in FontFace}
+        self._glyphs: dict[Face, set[int]] = {face: set() for face in FontFace}
         self._identity = md5(metadata.title.encode(), usedforsecurity=False).digest()
 
     def start(self) -> Iterator[bytes]:
@@ -120,7 +120,7 @@ class PdfWriter:
     def add(self, chunk: PdfChunk) -> Iterator[bytes]:
         """Yield the bytes of the next pages."""
         for face, glyphs in chunk.shared.glyphs.items():
-            self._glyphs[face] |= glyphs
+            self._glyphs.setdefault(face, set()).update(glyphs)
         for page in chunk.pages:
             for name in page.names:
                 yield from self._named(name, chunk.shared)
@@ -130,8 +130,9 @@ class PdfWriter:
         """Yield the bytes after the last page."""
         file = self._file
         fonts = {}
-        for face, glyphs in self._glyphs.items():
-            if glyphs:
+        typeface, others = [*FontFace], self._glyphs.keys() - {*FontFace}
+        for face in (*typeface, *sorted(others, key=font_name)):
+            if glyphs := self._glyphs[face]:
                 fonts[font_name(face)] = first = file.objects + 1
                 for body in font_objects(face, glyphs, first):
                     yield file.put(file.reserve(), body)

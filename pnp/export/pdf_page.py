@@ -36,7 +36,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
-from pnp.drawing.text import FontFace, has_parts
+from pnp.drawing.text import Face, FontFace, has_parts
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import shown
 from pnp.export.shared import ResourceNames
@@ -88,7 +88,7 @@ class SharedResources:
 
     forms: dict[str, FormXObject]
     images: dict[str, Pixels]
-    glyphs: dict[FontFace, set[int]]
+    glyphs: dict[Face, set[int]]
 
     def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
         """Return the resources that these pages use. Some of the glyphs might not be used."""
@@ -206,7 +206,7 @@ class PageMaker:
         if has_parts(text.text, text.face):
             return " ".join(self._operators(with_boxes(text)))
         operators, glyphs = shown(text.text, text.face, text.size)
-        self.shared.glyphs[text.face].update(glyphs)
+        self.shared.glyphs.setdefault(text.face, set()).update(glyphs)
         return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {operators} ET"
 
     def _image(self, image: Image) -> str:

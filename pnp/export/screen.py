@@ -408,7 +408,7 @@ class _PathData:
 
 
 def _text(text: Text, place: Affine) -> _Piece:
-    style = _attributes(face_attributes(text.face))
+    style = _attributes(face_attributes(text.face, text.text))
     attributes = (
         f'font-size="{_units(text.size)}" textLength="{_units(text.width)}"'
         f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{style}'

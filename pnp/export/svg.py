@@ -35,12 +35,18 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import FAMILY, FontFace, has_parts
+from pnp.drawing.text import FAMILY, Face, has_parts
 from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
 from pnp.export.shared import ResourceNames
-from pnp.export.svg_attributes import STYLES, data_address, face_attributes, from_pixels, paint
+from pnp.export.svg_attributes import (
+    data_address,
+    face_attributes,
+    from_pixels,
+    paint,
+    style_of,
+)
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
@@ -86,7 +92,7 @@ class SvgDrawing:
         self._svg.set_desc(title, detail or None)
         self._symbols = ResourceNames[Symbol]()
         self._images = ResourceNames[Image]()
-        self._characters: dict[FontFace, set[str]] = {}
+        self._characters: dict[Face, set[str]] = {}
         self._ids: set[str] = set()
 
     def add_layer(self, layer: Layer, items: Iterable[Item]) -> None:
@@ -196,7 +202,7 @@ class SvgDrawing:
             fill=text.colour.hex,
             style="font-kerning:normal;white-space:pre",
         )
-        element.attribs.update(face_attributes(text.face))
+        element.attribs.update(face_attributes(text.face, text.text))
         element["xml:space"] = "preserve"  # older readers do not support white-space
         element["textLength"] = number(text.width)
         element["lengthAdjust"] = "spacingAndGlyphs"
@@ -243,9 +249,9 @@ class SvgDrawing:
             element["transform"] = _matrix(use.transform)
         return element
 
-    def _font_face(self, face: FontFace, characters: Iterable[str]) -> str:
+    def _font_face(self, face: Face, characters: Iterable[str]) -> str:
         data = base64.b64encode(font_subset(face, characters)).decode()
-        style = "".join(f"{name}:{value};" for name, value in STYLES.get(face, {}).items())
+        style = "".join(f"{name}:{value};" for name, value in style_of(face).items())
         return (
             f'@font-face{{font-family:"{face.family}";{style}'
             f'src:url(data:font/ttf;base64,{data}) format("truetype");}}'

@@ -3,9 +3,11 @@
 from base64 import b64encode
 from collections.abc import Callable
 
+from pnp.drawing.bidi import is_right_to_left
 from pnp.drawing.colour import Colour
+from pnp.drawing.font_file import FontFile
 from pnp.drawing.scene import Cap, Image, Picture, Stroke
-from pnp.drawing.text import FAMILY, FontFace
+from pnp.drawing.text import FAMILY, Face, FontFace
 from pnp.geometry import Affine
 
 STYLES: dict[FontFace, dict[str, str]] = {
@@ -15,9 +17,24 @@ STYLES: dict[FontFace, dict[str, str]] = {
 """CSS properties in which a face differs from the regular face of its family."""
 
 
-def face_attributes(face: FontFace) -> dict[str, str]:
-    """Return the attributes in which the face differs from the regular face."""
-    return STYLES.get(face, {}) if face.family == FAMILY else {"font-family": f"'{face.family}'"}
+def style_of(face: Face) -> dict[str, str]:
+    """Return the CSS properties of a face within its family."""
+    if isinstance(face, FontFile):
+        return STYLES[FontFace.BOLD] if face.bold else {}
+    return STYLES.get(face, {})
+
+
+def face_attributes(face: Face, text: str = "") -> dict[str, str]:
+    """Return the attributes in which the face differs from the regular face.
+
+    If the text is right to left, its anchor is still its left end.
+    """
+    if face.family == FAMILY:
+        return style_of(face)
+    attributes = {"font-family": f"'{face.family}'", **style_of(face)}
+    if isinstance(face, FontFile) and is_right_to_left(text):
+        attributes |= {"direction": "rtl", "text-anchor": "end"}
+    return attributes
 
 
 def paint(
