@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: gallery test check lint types imports tests test-all sources wheel web fuzz soak mutants bench docs messages clean
+.PHONY: gallery test check lint types imports tests test-all sources wheel web fonts fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -15,7 +15,7 @@ gallery: $(READY)
 test: check
 check: lint types imports tests
 
-PROSE := CHANGELOG.md README.md bench docs pnp templates tools web
+PROSE := CHANGELOG.md README.md bench docs fonts pnp templates tools web
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
@@ -62,6 +62,15 @@ $(WHEELS): web/requirements.txt
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
 	  --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
 	  --platform pyemscripten_2026_0_wasm32 --platform any --dest $(@D) --requirement $<
+	touch $@
+
+# The wheel of the fallback fonts, which are downloaded from PyPI and npm.
+FONTS := dist/fonts/ready
+
+fonts: $(FONTS)
+
+$(FONTS): fonts/fonts.toml fonts/build.py fonts/pyproject.toml fonts/pnp_fonts/__init__.py $(READY)
+	$(BIN)/python -m fonts.build $(@D)
 	touch $@
 
 SECONDS ?= 1200

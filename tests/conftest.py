@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
@@ -15,12 +16,15 @@ import pytest
 from hypothesis import settings
 
 from pnp.cli import main
+from pnp.drawing import fallback
 from pnp.errors import PnpError, SourceLocation
 from pnp.export import formats
 from pnp.templates.source import read_source
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+sys.modules["pnp_fonts"] = None  # type: ignore[assignment]  # tests ignore an installed package
 
 gc.set_threshold(50_000)
 """Collect garbage as rarely as the command does, which saves a fifth of the time of kit tests."""
@@ -97,6 +101,24 @@ def pnp(capsys: pytest.CaptureFixture[str]) -> Pnp:
         return CommandResult(int(stopped.value.code or 0), captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def fallback_fonts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Install small fallback fonts, and return the folder that contains their package.
+
+    `fonts/samples.py` lists their characters.
+    """
+    home = tmp_path_factory.mktemp("fonts")
+    package = home / "pnp_fonts"
+    package.mkdir()
+    shutil.copy(ROOT / "fonts" / "pnp_fonts" / "__init__.py", package)
+    (package / "files").symlink_to(ROOT / "tests" / "fonts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delitem(sys.modules, "pnp_fonts")
+        patch.syspath_prepend(home)
+        patch.setattr(fallback, "_installed", ())
+        yield home
 
 
 @pytest.fixture

@@ -5,9 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from unicodedata import bidirectional
 
-_RIGHT_TO_LEFT = re.compile(
+_LETTER = (
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_RIGHT_TO_LEFT = re.compile(_LETTER)
+
+_CLOSING = r"[)\]]"
+_AFTER_BRACKETS = re.compile(rf"(?<={_LETTER}{_CLOSING})")
+_BEFORE_NUMBER = re.compile(rf"((?<={_LETTER})(?!{_CLOSING})|(?<={_LETTER}{_CLOSING}))(?=\W*\d)")
+_LEFT_MARK, _RIGHT_MARK = "\u200e", "\u200f"
 
 _LANGUAGES = frozenset(("ar", "fa", "he", "ur", "yi"))
 """Languages that are written from right to left."""
@@ -25,7 +31,8 @@ def visual_runs(text: str, language: str) -> Iterator[tuple[int, int, bool]]:
     """Yield the runs of a line from left to right: start, stop, and True if it is right to left.
 
     A line that has only right-to-left letters is in that direction; other lines have the
-    direction of the language.
+    direction of the language. In such a line, a number after a right-to-left name stays to the
+    right of the name, and a bracket stays with the letters that it encloses.
     """
     has_left = any(bidirectional(each) == "L" for each in text)
     base = int(language.partition("-")[0] in _LANGUAGES or not has_left)
@@ -49,22 +56,32 @@ def _levels(text: str, base: int) -> list[int]:
         resolve_weak_types,
     )
 
-    kept = [bidirectional(each) not in _REMOVED for each in text]
+    marked = [*_marked(text)] if base == 0 else [(each, True) for each in text]
+    kept = [(each, own) for each, own in marked if bidirectional(each) not in _REMOVED]
     storage = get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
-    letters = "".join(each for each, keep in zip(text, kept, strict=True) if keep)
-    get_embedding_levels(letters, storage)
+    get_embedding_levels("".join(each for each, _own in kept), storage)
     characters = [*storage["chars"]]  # the algorithm reorders its own list
     explicit_embed_and_overrides(storage)
     resolve_weak_types(storage)
     resolve_neutral_types(storage, False)  # noqa: FBT003  # the library's interface
     resolve_implicit_levels(storage, False)  # noqa: FBT003
     reorder_resolved_levels(storage, False)  # noqa: FBT003  # also resets spaces at the end
-    levels = iter([each["level"] for each in characters])
+    levels = iter([each["level"] for each, (_, own) in zip(characters, kept, strict=True) if own])
     found = [base]
-    for keep in kept:
-        found.append(next(levels) if keep else found[-1])
+    for each in text:
+        found.append(found[-1] if bidirectional(each) in _REMOVED else next(levels))
     return found[1:]
+
+
+def _marked(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the characters with direction marks between them; True for the text's own ones."""
+    for at, character in enumerate(text):
+        if _BEFORE_NUMBER.match(text, at):
+            yield _LEFT_MARK, False
+        yield character, True
+        if _AFTER_BRACKETS.match(text, at + 1):
+            yield _RIGHT_MARK, False
 
 
 def _reordered(runs: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:

@@ -18,6 +18,7 @@ PACKAGE = "pnp-games-fonts"
 
 _KANA = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]")
 _HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
+_HAN = re.compile(r"[\u2e80-\u2fff\u3000-\u303f\u3400-\u9fff\uf900-\uffef\U00020000-\U0003ffff]")
 
 
 class Fallback(NamedTuple):
@@ -96,9 +97,12 @@ def fallback_faces(
 ) -> tuple[FontFile, ...]:
     """Return the fallback faces for a text, best first.
 
-    Kana and Hangul identify the language; otherwise, it is the language of the document.
+    The form of Han characters depends on the language. Kana and Hangul identify it; otherwise, it
+    is the language of the document.
     """
-    language = "ja" if _KANA.search(text) else "ko" if _HANGUL.search(text) else fallback.language
+    language = "ja" if _KANA.search(text) else "ko" if _HANGUL.search(text) else ""
+    if not language and _HAN.search(text):
+        language = fallback.language
     ordered = sorted(
         installed, key=lambda each: (-_match(each.languages, language), each.face.bold != bold)
     )

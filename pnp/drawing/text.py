@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from math import fsum
 from operator import itemgetter
 from pathlib import Path
@@ -152,13 +152,14 @@ def parts_of(
     chosen = fallback or current_fallback()
     if lacks(text, face):
         text = normalize("NFC", text)
-    faces: list[Face | None] = []
-    for word in _WORDS_AND_SPACES.findall(text):
-        whole = FontFace.BOLD if face.is_display and lacks(word, face) else face
-        if not lacks(word, whole):
-            faces += [whole] * len(word)
-        else:
-            faces += _faces_of_word(word, whole, chosen)
+    words = _WORDS_AND_SPACES.findall(text)
+    by_word = [_faces_of_word(word, face, chosen) for word in words]
+    for at in range(1, len(words) - 1):
+        beside = by_word[at - 1][-1]
+        same = words[at].isspace() and beside == by_word[at + 1][0]
+        if same and beside and not lacks(words[at], beside):
+            by_word[at] = [beside] * len(words[at])
+    faces = list(chain.from_iterable(by_word))
     if face in _CODE_FACES:
         for code in _CODE.finditer(text):
             start, end = code.span()
@@ -184,18 +185,21 @@ def _in_order(faces: list[Face | None], text: str) -> Iterator[tuple[Face | None
 
 
 def _faces_of_word(word: str, face: Face, fallback: Fallback) -> list[Face | None]:
-    """Return the face of each character in a word that the face lacks."""
+    """Return the face of each character in a word."""
+    if face.is_display and lacks(word, face):
+        face = FontFace.BOLD
+    if not lacks(word, face):
+        return [face] * len(word)
     bold = face in (FontFace.BOLD, FontFace.CODE_BOLD)
-    others = fallback_faces(word, fallback, installed_faces(), bold=bold)
-    chain = (face, *others)
-    for each in chain:
+    known = (face, *fallback_faces(word, fallback, installed_faces(), bold=bold))
+    for each in known:
         if _has(each, word):
             return [each] * len(word)
     found: list[Face | None] = []
     current: Face | None = None
     for cluster in _clusters(word):
         if current is None or not _has(current, cluster):
-            current = next((each for each in chain if _has(each, cluster)), None)
+            current = next((each for each in known if _has(each, cluster)), None)
         found += [current] * len(cluster)
     return found
 

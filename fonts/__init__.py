@@ -1,0 +1,1 @@
+"""The distribution `pnp-games-fonts`: `make fonts` builds it in `dist/fonts`."""
