@@ -21,12 +21,16 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
 
 _HALO, _LINE = 0.05, 0.025
-_PEN, _CASING = 0.12, 0.05
-"""Widths of a player's line and of the white casing around it, relative to a space's side."""
 """Widths of an outline's halo and line, as fractions of a space's side.
 
 The halo does not touch the chips of a stack.
 """
+
+_PEN, _CASING = 0.12, 0.05
+"""Widths of a player's line and of the white casing around it, relative to a space's side."""
+
+_DOT, _BEYOND_PEN = 0.14, 0.8
+"""Minimum radius of a dot, relative to a space's side, and its radius relative to a wide line."""
 
 _SIGN = 0.38
 """Size of a pen mark, as a fraction of a space's side.
@@ -202,7 +206,7 @@ def _drawn(
     for route in routes:
         yield DrawnLayer(route, _route_items(route, spaces, style, pen))
     for mark in marks:
-        yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], style.palette))
+        yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], style.palette, pen))
 
 
 def _placed_layers(
@@ -281,11 +285,14 @@ def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -
         yield Use(chip, Affine.translation(x, bottom - (level + 1) * height))
 
 
-def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """Yield one sign on a white background, several signs in rows, or a dot if there is no sign."""
+def _mark_items(mark: Mark, space: Rect, palette: Palette, pen: float) -> Iterator[Item]:
+    """Yield one sign on a white background, several signs in rows, or a dot if there is no sign.
+
+    Dots are wider than the lines between them, which have the width `pen`.
+    """
     signs = mark.sign.split()
     if not signs:
-        yield Circle(space.centre, space.width * 0.14, palette.text)
+        yield Circle(space.centre, space.width * max(_DOT, _BEYOND_PEN * pen), palette.text)
         return
     if len(signs) == 1:
         size = _sign_size(space)

@@ -149,6 +149,8 @@ class SolidPainter:
     palette: Palette
     smallest: float = SMALLEST
     """Minimum size of letters, in mm of the picture. Smaller letters are omitted."""
+    line: Colour | None = None
+    """Colour of the lines around pale faces, or None for the palette's soft colour."""
 
     def faces(
         self,
@@ -221,7 +223,7 @@ class SolidPainter:
         if is_yellow(ground) and face.printed:
             return Stroke(KEYLINE, _KEYLINE, cap=Cap.ROUND)
         if ground.luminance > _PALE:
-            soft = self.palette.ink(Role.SOFT) or self.palette.text
+            soft = self.line or self.palette.ink(Role.SOFT) or self.palette.text
             return Stroke(soft, _EDGE, cap=Cap.ROUND)
         return None
 

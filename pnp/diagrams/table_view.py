@@ -203,6 +203,7 @@ class TableView:
             self.light,
             self.style.palette,
             self.settings.smallest,
+            self.settings.line,
         )
 
     def _bounds(self, piece: StandingPiece) -> Rect:
@@ -231,7 +232,7 @@ class TableView:
             yield Group((Group(drawn, clip=shadows),), clip=clip)
         spaces = board.base.printed.spaces
         pens = flattened(pen_items(board.figure, spaces, self.style, self.settings.pen))
-        lines = tuple(painter.projected(pens, view, UP))
+        lines = tuple(replace(painter, smallest=0.0).projected(pens, view, UP))
         if lines:
             yield Group(lines, clip=clip)
 

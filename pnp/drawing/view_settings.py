@@ -52,6 +52,8 @@ class ViewSettings:
     """Thickness of flat boards and pieces in mm, or None to use each component's thickness."""
     edge: Colour | None = None
     """Colour of the edges of boards, or None for the colour of their print."""
+    line: Colour | None = None
+    """Colour of the lines around pale faces, or None for the palette's soft colour."""
     pen: float | None = None
     """Width of pen lines as a fraction of a space's side, or None for the width in diagrams."""
     smallest: float = SMALLEST

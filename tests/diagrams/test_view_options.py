@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from pnp.catalogue import Catalogue
+from pnp.diagrams.board import pen_items
 from pnp.diagrams.flags import flag_end, flagged_pieces
 from pnp.diagrams.style import Style
 from pnp.diagrams.table_view import TableView
 from pnp.drawing.colour import Colour, palette
-from pnp.drawing.scene import Line, Path, Polygon
+from pnp.drawing.scene import Circle, Line, Path, Polygon
 from pnp.drawing.view_settings import DEFAULT_VIEW, ViewSettings
 from pnp.geometry import Rect
 from pnp.kits.kit_file import find_kit
@@ -67,6 +68,27 @@ def test_edge_colours_only_boards() -> None:
     toned = {each for each in fills(edged) if each not in fills(plain)}
     assert 1 <= len(toned) <= 2, "two walls of the board are visible"
     assert all(each and each.green == max(each) for each in toned)
+
+
+def test_pale_faces_have_lines_in_the_given_colour() -> None:
+    text, green = find_kit("passtally", LIBRARY).position, Colour(0, 200, 0)
+
+    def lines(settings: ViewSettings) -> set[Colour]:
+        drawn = (item for item, _ in leaves(view(text, settings).items()))
+        return {each.stroke.colour for each in drawn if isinstance(each, Path) and each.stroke}
+
+    assert green not in lines(DEFAULT_VIEW)
+    assert green in lines(ViewSettings(line=green))
+
+
+@pytest.mark.parametrize("pen", [0.12, 0.3])
+def test_dots_are_wider_than_the_lines_between_them(pen: float) -> None:
+    (sheet,) = LIBRARY.figure(find_kit("colour-lines", LIBRARY).position).boards
+    spaces = dict.fromkeys(sheet.board.names, Rect(0, 0, 8, 8))
+    style = Style(LIBRARY.template, palette("safe"))
+    items = [item for item, _ in leaves(pen_items(sheet, spaces, style, pen))]
+    dots = [item.radius for item in items if isinstance(item, Circle)]
+    assert min(dots) > pen * 8 / 2
 
 
 def test_inks_of_a_theme_are_replaced_in_a_picture() -> None:

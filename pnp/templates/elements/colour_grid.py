@@ -41,6 +41,9 @@ class ColourGridElement(LatticeElement):
         (), description="All colours on the table, so that equal colours get the same shade."
     )
     spot: Share = Field(0.78, description="Diameter of a spot, as a fraction of the space's side.")
+    letter: Share = Field(
+        0.36, description="Type size of the letters, as a fraction of the spot's diameter."
+    )
     face: FaceName = Field(
         "bold", description="Style of the letters, or a display face; `title`: the theme's face."
     )
@@ -118,7 +121,7 @@ class ColourGridElement(LatticeElement):
             swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None, edge=None)
             yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
         face = face_named(self.face, context.theme.title_face)
-        yield from lettered(centre, swatch.letter, radius * 0.72, swatch, face)
+        yield from lettered(centre, swatch.letter, 2 * radius * self.letter, swatch, face)
 
     @property
     def _spot_diameter(self) -> float:

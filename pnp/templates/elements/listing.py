@@ -75,6 +75,9 @@ class ListingElement(CornerElement):
         description="Typeface of the heading, counts and numbers; `title`: the theme's typeface.",
     )
     size: PositiveLength = Field(3.2, description="Type size of the entries.")
+    loose: Length = Field(
+        0.0, description="Maximum additional gap after each entry, if the list is shorter."
+    )
     indent: PositiveLength = Field(9.0, description="Width for icons, counts and numbers.")
     colour: Ink = Field(Role.INK, description="Ink of the text.")
     accent: Ink = Field(Role.INK, description="Ink of the heading, icons, counts and numbers.")
@@ -102,6 +105,7 @@ class ListingElement(CornerElement):
             yield Text.line(self.heading, at, size, accent, face)
             top = self.heading_size * 1.7
         size, columns = self._fitted(entries, self.height - top)
+        extra = self._extra_gap(columns, size, self.height - top)
         if self.squares and len(columns) > 1:
             start = Point(self.x + _SQUARE / 2, self.y + top + _SQUARE / 2)
             far = (len(columns) - 1) * (self._column + self.gap)
@@ -113,7 +117,7 @@ class ListingElement(CornerElement):
             y = self.y + top
             for row in rows:
                 yield from self._row_items(row, Point(x, y), size, context)
-                y += self._depth(row, size)
+                y += self._depth(row, size) + extra
 
     @property
     def _column(self) -> float:
@@ -148,6 +152,12 @@ class ListingElement(CornerElement):
         if self.squares:
             return _SQUARE + _BELOW + lines + size * 0.62
         return max(lines, _ICON if row.entry.icon else 0.0) + size * 0.62
+
+    def _extra_gap(self, columns: Sequence[Sequence[_Row]], size: float, height: float) -> float:
+        """Return the gap to add after each entry, so that the longest column fills the height."""
+        gaps = max(len(rows) for rows in columns) - 1
+        deepest = max(fsum(self._depth(row, size) for row in rows) for rows in columns)
+        return min(self.loose, max(0.0, height - deepest) / gaps) if gaps else 0.0
 
     def _row_items(
         self, row: _Row, at: Point, size: float, context: DrawingContext

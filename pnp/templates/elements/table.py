@@ -16,6 +16,7 @@ from pnp.templates.elements.base import (
     CornerElement,
     Count,
     DrawingContext,
+    Ink,
     Number,
     PositiveLength,
     ShortText,
@@ -48,6 +49,7 @@ class TableElement(CornerElement):
         "columns, the first cell spans several.",
     )
     size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6 pt.")
+    band: Ink = Field(Role.CHECK, description="Ink behind the header row and the total row.")
 
     @model_validator(mode="after")
     def _check_row_lengths(self) -> Self:
@@ -78,7 +80,7 @@ class TableElement(CornerElement):
         area = Rect(self.x, self.y, self.width, lines * self.row_height)
         for number in self._set_off():
             band = Rect(self.x, self.y + number * self.row_height, self.width, self.row_height)
-            yield Box(band, palette.ink(Role.CHECK))
+            yield Box(band, palette.ink(self.band))
         yield from self._rules(area, lines, palette.line)
         for number, texts in enumerate(self._row_texts()):
             for column, text in enumerate(texts):

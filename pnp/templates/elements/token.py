@@ -17,7 +17,7 @@ from pnp.drawing.swatches import (
     outlined,
     plain_if_small,
 )
-from pnp.drawing.text import SMALLEST, FontFace
+from pnp.drawing.text import SMALLEST
 from pnp.geometry import Affine, Point
 from pnp.messages import _
 from pnp.portable_math import cos, sin
@@ -31,6 +31,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     ShortText,
 )
+from pnp.templates.faces import FaceName, face_named
 
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
 _CIRCLE, _STAR = "circle", "star"
@@ -56,6 +57,10 @@ class TokenElement(MiddleElement):
         False, description="Print the letter of the colour in the centre instead of text."
     )
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6 pt.")
+    face: FaceName = Field(
+        "bold", description="Style of the text, or a display face; `title`: the theme's face."
+    )
+    bare: Flag = Field(False, description="Print only the letter of the colour, without a shape.")
     fill: Ink | None = Field(
         None, description="Palette colour for the fill, instead of a named colour."
     )
@@ -73,6 +78,8 @@ class TokenElement(MiddleElement):
             raise ValueError(_("fill: use `fill` or `colour`, not both"))
         if self.letter and not self.colour:
             raise ValueError(_("letter: also set the `colour` whose letter is printed"))
+        if self.bare and (not self.letter or self.cut):
+            raise ValueError(_("bare: also set `letter`, and leave out `cut`"))
         if self.cut and self.shape == _STAR:
             raise ValueError(_("cut: a star has no cut line: use another shape"))
         return self
@@ -87,6 +94,7 @@ class TokenElement(MiddleElement):
         palette = context.palette
         shape = self._outline()
         swatch = self._swatch(context)
+        face = face_named(self.face, context.theme.title_face)
         if swatch is None:
             background = (palette.ink(self.fill) or WHITE) if self.fill else None
             if not self.cut:
@@ -94,15 +102,16 @@ class TokenElement(MiddleElement):
             elif background:
                 yield replace(_beyond(shape, context.bleed), fill=background)
             if self.text:
-                yield Text.centred(
-                    self.text, self.middle, self.text_size, palette.text, FontFace.BOLD
-                )
+                yield Text.centred(self.text, self.middle, self.text_size, palette.text, face)
+            return
+        if self.bare:
+            yield Text.centred(swatch.letter, self.middle, self.text_size, palette.text, face)
             return
         bleed = context.bleed if self.cut else 0.0
         yield from filled(_beyond(shape, bleed) if bleed else shape, swatch, bleed)
         text = swatch.letter if self.letter else self.text
         if text:
-            yield from lettered(self.middle, text, self.text_size, swatch)
+            yield from lettered(self.middle, text, self.text_size, swatch, face)
         if not self.cut:  # drawn last, so that the patch behind the text does not cover it
             yield outlined(shape, swatch, palette.line)
 

@@ -68,6 +68,9 @@ class ViewElement(CornerElement):
         None,
         description="Ink of the edges of boards; by default, the colour of their print.",
     )
+    line: Ink | None = Field(
+        None, description="Ink of the lines around pale faces; a soft grey by default."
+    )
     pen: Share | None = Field(
         None, description="Width of pen lines, as a fraction of the side of a space."
     )
@@ -129,6 +132,7 @@ class ViewElement(CornerElement):
             shadows=tuple(tuple(Point(*at) for at in area) for area in self.shadows),
             thickness=self.thickness,
             edge=palette.ink(self.edge) if self.edge else None,
+            line=palette.ink(self.line) if self.line else None,
             pen=self.pen,
             smallest=self.smallest,
             spread=self.spread,

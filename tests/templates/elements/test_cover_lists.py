@@ -62,6 +62,18 @@ def test_type_shrinks_to_fit_the_height() -> None:
         drawn("listing", height=9, **values)
 
 
+@pytest.mark.parametrize(("height", "added"), [(40, 0.0), (100, 3.0)])
+def test_short_list_is_spread_over_its_height(height: float, added: float) -> None:
+    close, loose = (
+        [item.at.y for item in drawn("listing", of="contents", width=60, height=height, loose=by)
+         if isinstance(item, Text) and item.text in {"Board", "pages 4-7"}]
+        for by in (0.0, 3.0)
+    )  # fmt: skip
+    height_of_list = close[-1] - close[0]
+    assert loose[-1] - loose[0] == pytest.approx(height_of_list + added, abs=0 if added else 3)
+    assert loose[-1] < height
+
+
 def test_list_without_entries_has_no_heading() -> None:
     assert drawn("listing", of="steps", width=60, height=60, heading="Make it") == []
 

@@ -5,13 +5,16 @@ import sys
 from typing import get_args
 
 import pytest
+from pydantic import ValidationError
 
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.scene import Circle, Layer, unnamed
+from pnp.drawing.scene import Circle, Layer, Text, unnamed
+from pnp.drawing.text import FontFace
 from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.loading import load_template
+from tests.templates.elements.drawing import COLOURS, drawn
 
 
 @pytest.mark.parametrize("word", ELEMENT_NAMES)
@@ -68,3 +71,22 @@ def test_contradicting_keys_are_rejected(tmp_path, keys: str, reason: str) -> No
     (tmp_path / "t.toml").write_text(TOKEN + keys)
     with pytest.raises(PnpError, match=reason):
         load_template(tmp_path / "t.toml").build({}, palette("safe"))
+
+
+def test_bare_token_is_only_its_letter() -> None:
+    values = {"x": 5, "y": 5, "size": 8, "colours": COLOURS, "colour": "green", "letter": True}
+    (letter,) = drawn("token", bare=True, face="Caprasimo", text_size=4, **values)
+    assert isinstance(letter, Text)
+    assert (letter.text, letter.face) == ("G", FontFace.CAPRASIMO)
+    with pytest.raises(ValidationError, match="also set `letter`"):
+        drawn("token", bare=True, **{**values, "letter": False})
+
+
+def test_letters_on_spots_take_their_size() -> None:
+    values = {"columns": 2, "rows": 2, "cell": 10, "colours": ["red", "blue"], "step": 1}
+    small, large = (
+        min(item.size for item in unnamed(drawn("colour_grid", letter=share, **values))
+            if isinstance(item, Text))
+        for share in (0.3, 0.6)
+    )  # fmt: skip
+    assert large == pytest.approx(2 * small)

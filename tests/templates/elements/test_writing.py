@@ -9,7 +9,7 @@ from pnp.drawing.scene import Box, Item, Line, Text
 from pnp.errors import PnpError
 from pnp.geometry import Point
 from pnp.templates.elements.prose import ProseElement
-from tests.templates.elements.drawing import drawn, element
+from tests.templates.elements.drawing import SAFE, drawn, element
 
 
 def words(items: list[Item]) -> list[str]:
@@ -210,6 +210,13 @@ def test_table_has_boxes_only_for_empty_cells() -> None:
 def test_table_rejects_text_outside_its_cells(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         drawn("table", **{"width": 60, "shares": [1, 1], "rows": 2, **wrong})
+
+
+def test_header_of_a_table_takes_the_ink_of_its_band() -> None:
+    values = {"width": 60, "shares": [1, 1], "head": ["a", "b"], "rows": 1, "row_height": 8}
+    band, *_others = drawn("table", band="accent", **values)
+    assert isinstance(band, Box)
+    assert band.fill == SAFE.ink("accent") != SAFE.ink("check")
 
 
 def test_line_connects_its_points() -> None:
