@@ -14,7 +14,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry, listed_pages
 from pnp.kits.parts import Pile
-from pnp.kits.picture import start_figure
+from pnp.kits.picture import finished_figure, start_figure
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
 from pnp.layout.handwork import handwork
 from pnp.layout.sheet import Sheet
@@ -42,7 +42,9 @@ def front_scene(
         palette: Palette without the tint of the front page.
         size: Size of the page, in mm.
     """
-    template = replace(catalogue.cover_template(place, theme), cover=_facts(kit, catalogue))
+    template = replace(
+        catalogue.cover_template(place, theme), cover=_facts(kit, catalogue, palette)
+    )
     texts: dict[str, Argument] = {
         "title": kit.file.title,
         "promise": kit.file.promise or kit.file.help,
@@ -69,8 +71,9 @@ def front_sheet(front: Scene) -> Sheet:
     )
 
 
-def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
+def _facts(kit: PrintedKit, catalogue: Catalogue, palette: Palette) -> CoverFacts:
     file = kit.file
+    has_position = file.position or file.setup
     return CoverFacts(
         facts=tuple(_figures(kit)),
         contents=tuple(map(_content, kit.entries())),
@@ -78,7 +81,11 @@ def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
         play=tuple(
             CoverEntry(text, head=str(number)) for number, text in enumerate(file.first_game, 1)
         ),
-        figure=start_figure(file, catalogue) if file.position or file.setup else None,
+        figure=(
+            start_figure(file, catalogue)
+            if has_position
+            else finished_figure(file, catalogue, catalogue.style(palette))
+        ),
     )
 
 

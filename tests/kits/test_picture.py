@@ -6,6 +6,8 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer
+from pnp.drawing.scene import Path as DrawnPath
 from pnp.errors import PnpError
 from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit, load_kit
@@ -14,6 +16,7 @@ from pnp.kits.request import KitRequest
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS
+from tests.shapes import leaves
 
 LIBRARY = Catalogue()
 STYLE = LIBRARY.style(palette("safe"))
@@ -74,3 +77,21 @@ def test_cover_uses_the_height_of_the_paper() -> None:
         ).sheets
         heights[name] = next(iter(sheet)).trim.height
     assert heights == pytest.approx({"A4": 297, "Letter": 279.4, "A3": 420})
+
+
+def test_cover_of_a_game_without_a_position_shows_its_pieces(tmp_path: Path) -> None:
+    parts = "".join(
+        f'[[parts]]\nname = "{name}"\ncomponents = ["color-claim/{name}"]\n'
+        for name in ("board", "pyramids")
+    )
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "kit.toml").write_text(f"title = 'A'\nhelp = 'B'\n{parts}")
+    request = KitRequest(
+        palette("safe"), Settings(parse_paper("A4")), catalogue=Catalogue([tmp_path])
+    )
+    front = next(iter(make_kit("mine", request).sheets))
+    drawn = {
+        item.fill for item, _ in leaves(front.layers[Layer.PRINT]) if isinstance(item, DrawnPath)
+    }
+    swatches = palette("safe").swatches(["red", "yellow", "green", "blue", "black"])
+    assert {swatch.fill for swatch in swatches[:4]} <= drawn, "all colours but black"
