@@ -3,18 +3,46 @@
 Write each sentence whole, with named placeholders, and pass the values separately:
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
 
-A message is the English text, so that JSON, comparisons and logs are the same in every language;
-`translated` renders it in a different language. `make messages` collects the calls to these
-functions. It does not find calls inside f-strings.
+A message is the English text, so that JSON, comparisons and logs are the same in every language.
+`str(message)` and `f"{message}"` give the text in the current language, which
+`pnp.languages.using` sets. Text is therefore converted with `str` before it is measured, drawn or
+printed; `", ".join(messages)` is English. `make messages` collects the calls to these functions.
+It does not find calls inside f-strings.
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-__all__ = ["Message", "_", "gettext", "ngettext", "npgettext", "pgettext", "translated"]
+__all__ = [
+    "CURRENT",
+    "Message",
+    "Translator",
+    "_",
+    "decimal",
+    "gettext",
+    "joined",
+    "ngettext",
+    "npgettext",
+    "pgettext",
+    "translated",
+]
+
+
+class Translator(NamedTuple):
+    """The translations into a language, and its decimal sign."""
+
+    code: str
+    """Code of the language, such as `de`."""
+    translations: "NullTranslations"
+    decimal: str = "."
+
+
+CURRENT: ContextVar[Translator | None] = ContextVar("translator", default=None)
+"""Translator that converts messages to text, or None for English; see `pnp.languages.using`."""
 
 
 class Message(str):
@@ -49,7 +77,9 @@ class Message(str):
             KeyError: If a placeholder has no value.
         """
         english = plural if plural and number != 1 else template
-        self = super().__new__(cls, english.format_map(values) if values else english)
+        if values:
+            english = english.format_map(values if CURRENT.get() is None else _English(values))
+        self = super().__new__(cls, english)
         self.template, self.plural, self.number = template, plural, number
         self.context, self.values = context, values
         return self
@@ -58,7 +88,21 @@ class Message(str):
         """Pickle the template and the values, so that other processes can translate too."""
         return _restored, (self.template, self.values, self.plural, self.number, self.context)
 
-    def translated(self, translations: "NullTranslations") -> str:
+    def __str__(self) -> str:
+        """Return the sentence in the current language."""
+        translator = CURRENT.get()
+        if translator is None:
+            return str.__str__(self)
+        try:
+            return self.translated(translator.translations, translator.decimal)
+        except (LookupError, ValueError):  # a placeholder of the translation is wrong
+            return str.__str__(self)
+
+    def __format__(self, spec: str) -> str:
+        """Return the sentence in the current language, in the format of the specification."""
+        return format(str(self), spec)
+
+    def translated(self, translations: "NullTranslations", decimal: str = ".") -> str:
         """Return the translated sentence, or the English one if there is no translation."""
         if self.plural and self.context:
             found = translations.npgettext(self.context, self.template, self.plural, self.number)
@@ -67,12 +111,30 @@ class Message(str):
         elif self.context:
             found = translations.pgettext(self.context, self.template)
         else:
-            found = translations.gettext(self.template)
+            # the translation of "" is the header of the catalogue
+            found = self.template and translations.gettext(self.template)
         if not self.values:
             return found
         return found.format_map(
-            {name: translated(value, translations) for name, value in self.values.items()}
+            {name: translated(value, translations, decimal) for name, value in self.values.items()}
         )
+
+
+class _English(dict[str, object]):
+    """Values of a message in English, in any current language."""
+
+    def __getitem__(self, name: str) -> object:
+        value = super().__getitem__(name)
+        return str.__str__(value) if isinstance(value, Message) else value
+
+
+class _Number(float):
+    """A number with the decimal sign of a language."""
+
+    decimal: str
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", self.decimal)
 
 
 def _restored(
@@ -105,6 +167,23 @@ def npgettext(context: str, one: str, many: str, count: int, /, **values: object
     return Message(one, {"count": count, **values}, plural=many, number=count, context=context)
 
 
-def translated(value: object, translations: "NullTranslations") -> object:
-    """Return a translated message, or any other value unchanged."""
-    return value.translated(translations) if isinstance(value, Message) else value
+def translated(value: object, translations: "NullTranslations", decimal: str = ".") -> object:
+    """Return a translated message, a number with the decimal sign, or another value unchanged."""
+    if isinstance(value, Message):
+        return value.translated(translations, decimal)
+    if isinstance(value, float) and decimal != ".":
+        number = _Number(value)
+        number.decimal = decimal
+        return number
+    return value
+
+
+def joined(separator: str, texts: Iterable[object]) -> str:
+    """Return texts in the current language, joined with a separator."""
+    return str(separator).join(map(str, texts))
+
+
+def decimal(text: str) -> str:
+    """Return a number such as "2.5" with the decimal sign of the current language."""
+    translator = CURRENT.get()
+    return text if translator is None else text.replace(".", translator.decimal)

@@ -36,6 +36,9 @@ OPENING = re.compile(
 )
 """Words that no message starts with."""
 
+PUBLISHED = {"Thirty pyramids, five colours. Whoever is on top owns the stack."}
+"""Lines on covers, which sound like the back of a box."""
+
 RAISED = re.compile(
     r"(PnpError|NotationError|IllegalPosition|IllegalMove|UsageError|"
     r"ClickException|BadParameter|echo|echo_stderr|secho|prompt|confirm|about)"
@@ -164,7 +167,7 @@ def test_messages_are_plain_english() -> None:
         f"{each.file}:{each.line}: {text}"
         for each in messages()
         for text in each.texts
-        if DIALECT.search(text) or OPENING.match(text)
+        if (DIALECT.search(text) or OPENING.match(text)) and text not in PUBLISHED
     ]
     assert found == []
 

@@ -141,8 +141,9 @@ def _pieces(
     template: "Template", values: "Mapping[str, Argument]", palette: "Palette", settings: "Settings"
 ) -> "Sequence[Scene]":
     from pnp.kits.fitting import pieces
+    from pnp.templates.loading import localized
 
-    return pieces(template, values, palette, settings)
+    return pieces(localized(template), values, palette, settings)
 
 
 def _frozen(name: str, value: Any) -> Any:

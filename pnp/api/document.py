@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from os import PathLike
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pnp.api import arguments
 from pnp.api.print_options import Printing
-from pnp.api.print_settings import finish_of
+from pnp.api.print_settings import finish_of, language_of
+from pnp.languages import ENGLISH, current_code, using
 from pnp.messages import _, ngettext
 
 if TYPE_CHECKING:
@@ -88,7 +90,8 @@ class Page:
 
         if not _OPENS_IDS.fullmatch(arguments.text("prefix", prefix)):
             arguments.invalid("prefix", _("a letter, then letters, digits, - and _"), prefix)
-        svg = svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
+        with using(self.language):
+            svg = svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
         return svg if arguments.flag("declaration", declaration) else svg.partition("?>\n")[2]
 
     def to_screen(self) -> str:
@@ -116,6 +119,22 @@ class Page:
 
     def __repr__(self) -> str:
         return f"<Page {self.number}, {self.title!r}>"
+
+
+def document_of(recipe: "Callable[[], SheetDocument]", options: Printing) -> "Document":
+    """Return the document that a recipe creates, in the language of the print options.
+
+    Other processes call the recipe too; it contains the language.
+    """
+    code = language_of(options)
+    if code != ENGLISH or current_code() != ENGLISH:
+        recipe = partial(_in_language, code, recipe)
+    return Document(replace(recipe(), recipe=recipe))
+
+
+def _in_language(code: str, recipe: "Callable[[], SheetDocument]") -> "SheetDocument":
+    with using(code):
+        return recipe().in_language(code)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """Drawings that can be laid out on paper separately or together, and QR codes."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from os import PathLike
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from pnp.api import arguments
-from pnp.api.document import Document
+from pnp.api.document import Document, document_of
 from pnp.api.print_options import Printing
 from pnp.api.print_settings import check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
@@ -138,7 +138,7 @@ def on_sheets(
     recipe = partial(
         _lay_out, drawings, settings, palette_of(options), finish_of(options), title or common
     )
-    return Document(replace(recipe(), recipe=recipe))
+    return document_of(recipe, options)
 
 
 def _lay_out(

@@ -9,7 +9,7 @@ from pnp.api import arguments
 from pnp.api.arguments import MAX_COPIES
 from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
-from pnp.api.document import Document
+from pnp.api.document import Document, document_of
 from pnp.api.drawing import Drawing, on_sheets
 from pnp.api.print_options import PRINTING, Printing
 from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
@@ -70,7 +70,7 @@ def kit(
         page=arguments.several("page", page, int, _("page numbers")),
     )
     recipe = partial(make_kit, arguments.text("game", game), request)
-    return Document(replace(recipe(), recipe=recipe))
+    return document_of(recipe, options)
 
 
 def booklet(
@@ -108,7 +108,7 @@ def booklet(
         finish=finish_of(options),
     )
     recipe = partial(rules_booklet, arguments.text("game", game), request)
-    return Document(replace(recipe(), recipe=recipe))
+    return document_of(recipe, options)
 
 
 def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get_origin
 
 from pnp.api.arguments import MAX_COPIES
+from pnp.languages import LANGUAGES
 from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
 
@@ -163,6 +164,14 @@ def _palette_names() -> tuple[str, ...]:
     return tuple(palette_names())
 
 
+def _language_codes() -> tuple[str, ...]:
+    return tuple(LANGUAGES)
+
+
+def _language_names() -> tuple[tuple[str, str], ...]:
+    return tuple((each.code, each.name) for each in LANGUAGES.values())
+
+
 def _printer_names() -> tuple[str, ...]:
     from pnp.layout.printer_profiles import printers
 
@@ -256,6 +265,19 @@ class Printing(TypedDict, total=False):
             only=_DRAWN,
             rare=True,
             label=_("Duplex shift"),
+        ),
+    ]
+    language: Annotated[
+        str,
+        Option(
+            OptionGroup.STYLE,
+            _("Language of the text: en, de, fr, and so on."),
+            choices=_language_codes,
+            kind=ValueKind.NAME,
+            metavar="CODE",
+            common=True,
+            label=_("Language"),
+            words=(("", _("Language of pnp")), *_language_names()),
         ),
     ]
     palette: Annotated[

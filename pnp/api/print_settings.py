@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pnp.api import arguments
 from pnp.api.print_options import PRINTING, Length, Printing, Shift, ValueKind
 from pnp.errors import PnpError, quoted, suggestion
+from pnp.languages import current_code, find_language
 from pnp.layout.paper import Paper, parse_paper
 from pnp.messages import _
 
@@ -45,6 +46,13 @@ def palette_of(options: Printing) -> "Palette":
     from pnp.drawing.colour import palette
 
     return palette(arguments.text("palette", _with_defaults(options)["palette"]))
+
+
+def language_of(options: Printing) -> str:
+    """Return the code of the requested language, or of the current one; may raise PnpError."""
+    if "language" not in options:
+        return current_code()
+    return find_language(arguments.text("language", options["language"])).code
 
 
 def settings_of(options: Printing, bleed: float) -> "Settings":

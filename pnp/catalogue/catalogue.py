@@ -22,6 +22,7 @@ from pnp.catalogue.templates import (
     no_component,
 )
 from pnp.errors import PnpError, Remedy, quoted, suggestion
+from pnp.languages import ENGLISH, current_code
 from pnp.messages import _
 
 if TYPE_CHECKING:
@@ -189,13 +190,15 @@ class Catalogue:
     def template(self, name: str) -> "Template":
         """Return the template with this name; a name that ends with `.toml` is the path to a file.
 
-        The template is cached.
+        Its text is in the current language. The template is cached.
 
         Raises:
             PnpError: If there is no such component.
             Faults: If the file has several errors.
         """
-        return self._templates.fetch(name, lambda: self._load(name))
+        from pnp.templates.loading import localized
+
+        return localized(self._templates.fetch(name, lambda: self._load(name)))
 
     def _load(self, name: str) -> "Template":
         from pnp.files.toml_text import read_toml
@@ -215,13 +218,13 @@ class Catalogue:
             PnpError: If the file is not a template.
             Faults: If the file has several errors.
         """
-        from pnp.templates.loading import load_template
+        from pnp.templates.loading import load_template, localized
 
         beside = kit.with_name(COVER) if kit else None
         common = self._own.built_in[f"common/{THEME}"].with_name(COVER)
         file = beside if beside and beside.is_file() else common
         template = self._covers.fetch(file, lambda: load_template(file, "cover", self._tabletop))
-        return template.with_theme(theme)
+        return localized(template).with_theme(theme)
 
     def template_of(self, text: str, name: str) -> "Template":
         """Return the template defined by a string; error messages use `name` as its file name.
@@ -241,7 +244,7 @@ class Catalogue:
         """Return the title and help for a component. Raises PnpError or Faults if it is invalid."""
         from pnp.templates.source import Summary, read_source
 
-        if self.is_built_in(name):
+        if self.is_built_in(name) and current_code() == ENGLISH:
             return read_source(self._component(name), self._texts).summary
         template = self.template(name)
         return Summary(template.title, template.declared.help)

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
-from pnp.drawing.camera import Camera
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Box, Group, Item, Symbol
 from pnp.drawing.view_settings import DEFAULT_VIEW, ViewSettings
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
+from pnp.languages import current_code
 from pnp.messages import ngettext
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Tabletop:
         self._template_of = template_of
         self._read = read
         self._styles = BoundedCache[tuple[object, ...], "Style"](_MAX_STYLES)
-        self._views = BoundedCache[tuple[str, Palette, ViewSettings, Camera], Group](_MAX_VIEWS)
+        self._views = BoundedCache[tuple[object, ...], Group](_MAX_VIEWS)
 
     def style(self, palette: Palette, settings: ViewSettings = DEFAULT_VIEW) -> "Style":
         """Return the style for a palette and the settings of a picture."""
@@ -56,7 +56,7 @@ class Tabletop:
             return replace(template, theme=template.theme.with_inks(inks)) if inks else template
 
         return self._styles.fetch(
-            (palette, thickness, spread, settings.inks),
+            (current_code(), palette, thickness, spread, settings.inks),
             lambda: Style(template_of, palette, thickness, spread),
         )
 
@@ -129,6 +129,7 @@ class Tabletop:
         view = TableView.of(figure, self.style(palette, settings), area, settings)
         drawn = self._views.fetch(
             (
+                current_code(),
                 repr(shown),
                 palette,
                 replace(settings, focal=None, centre=None),

@@ -209,6 +209,7 @@ class Text:
         align: Align = Align.LEFT,
     ) -> "Text":
         """Return a line of text. `at` is the left end, middle or right end of its baseline."""
+        text = str(text)  # a message in the current language
         width = measure(text, size, face)
         fallback = current_fallback() if lacks(text, face) else None
         left = Point(at.x - width * align.share, at.y)

@@ -111,7 +111,7 @@ def measure(text: str, size: float, face: Face = FontFace.REGULAR) -> float:
     A character that is missing from all faces is as wide as the box that replaces it. Raises
     PnpError if the text contains control characters or surrogates.
     """
-    return size * _advance(text, face)
+    return size * _advance(str(text), face)
 
 
 def _advance(text: str, face: Face) -> float:
@@ -276,6 +276,7 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
 
 def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
     """Return the text, shortened with an ellipsis if its width at 7 pt exceeds `width` mm."""
+    text = str(text)
     if measure(text, READABLE, face) <= width:
         return text
     ends = (f"{text[:end].rstrip()}{_ELLIPSIS}" for end in range(len(text) - 1, 0, -1))
@@ -291,6 +292,7 @@ def wrap(
     broken inside a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The first
     line is narrower by `indent` mm.
     """
+    text = str(text)
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
     lines: list[str] = []

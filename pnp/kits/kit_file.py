@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
@@ -12,11 +12,14 @@ from pnp.errors import Faults, PnpError, Remedy, quoted
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
+from pnp.kits.translation import TEXTS, kit_words
+from pnp.languages import own_translations
 from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.expression import Argument
 from pnp.templates.faults import fault, located_errors, unknown
 from pnp.templates.template import Template
+from pnp.templates.translation import translated
 
 MAX_PARTS = 30
 
@@ -228,9 +231,40 @@ class KitFile(BaseModel):
 
 
 def find_kit(name: str, catalogue: Catalogue) -> KitFile:
-    """Return the kit of a game; may raise PnpError or Faults."""
+    """Return the kit of a game in the current language; may raise PnpError or Faults."""
     file = catalogue.kit_file(name)
-    return load_kit(file, catalogue, catalogue.folder_of(file))
+    kit = load_kit(file, catalogue, catalogue.folder_of(file))
+    translations = own_translations(file.parent)
+    if translations is None:
+        return kit
+    data = kit.model_dump(exclude_unset=True)
+    # translations may be longer than the text that a file may contain, so nothing is checked
+    return _unchecked(kit, translated(data, kit_words(data), translations))
+
+
+def _unchecked(kit: KitFile, data: Mapping[str, Any]) -> KitFile:
+    """Return a kit with the text in `data`."""
+    parts = [
+        part.model_copy(update=_words_of(part, each))
+        for part, each in zip(kit.parts, data["parts"], strict=True)
+    ]
+    variants = [
+        variant.model_copy(
+            update={
+                **_words_of(variant, each),
+                "parts": {
+                    name: change.model_copy(update=_words_of(change, each["parts"][name]))
+                    for name, change in variant.parts.items()
+                },
+            }
+        )
+        for variant, each in zip(kit.variants, data.get("variants", ()), strict=True)
+    ]
+    return kit.model_copy(update={**_words_of(kit, data), "parts": parts, "variants": variants})
+
+
+def _words_of(model: BaseModel, data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: data[key] for key in TEXTS if key in data and key in type(model).model_fields}
 
 
 def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:

@@ -19,7 +19,8 @@ def piece_names(template: Template, parameters: Mapping[str, Argument]) -> list[
     """
     declared = template.declared.parameters
     arguments = {name: value for name, value in parameters.items() if name in declared}
-    return [name or template.declared.title for name in template.piece_names(arguments)]
+    title = (template.english or template).declared.title
+    return [name or title for name in template.piece_names(arguments)]
 
 
 def _words(name: str) -> frozenset[str]:

@@ -1,9 +1,10 @@
 """Documents: sequences of sheets, and the final changes made to the sheets before writing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.drawing.scene import Layer
+from pnp.languages import find_language, using
 from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.paper import PAPERS, Paper
 from pnp.layout.printer import Printer
@@ -45,6 +46,7 @@ class SheetDocument:
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
+    """Language tag of the text, such as `pt-BR`."""
     needs: tuple[str, ...] = ()
     """Tools and materials that are needed besides a printer and paper."""
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -54,6 +56,20 @@ class SheetDocument:
 
     If it is None, only the current process can draw the document.
     """
+
+    def in_language(self, code: str) -> "SheetDocument":
+        """Return the document with its text in the current language, which has this code.
+
+        Sheets are created later, and in the same language.
+        """
+        return replace(
+            self,
+            title=str(self.title),
+            sheets=self.sheets.in_language(code),
+            bookmarks=tuple(Bookmark(str(each.title), each.page) for each in self.bookmarks),
+            needs=tuple(map(str, self.needs)),
+            language=find_language(code).tag,
+        )
 
     @property
     def finished(self) -> SheetSequence:
@@ -68,4 +84,6 @@ class SheetDocument:
         affect a cutting machine. Raises PnpError if no sheet has registration marks.
         """
         sheets = cut_sheets(self.sheets)
-        return SheetDocument(_("{title}: cuts", title=self.title), sheets, language=self.language)
+        with using(self.language):
+            title = str(_("{title}: cuts", title=self.title))
+        return SheetDocument(title, sheets, language=self.language)

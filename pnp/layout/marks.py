@@ -153,6 +153,7 @@ def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
     """Return the text, shortened with an ellipsis if it is wider than `width` mm at 6 pt."""
+    text = str(text)
     if measure(text, SMALLEST, face) <= width:
         return text
     lengths = range(len(text))

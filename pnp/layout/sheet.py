@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from pnp.drawing.scene import Item, Layer, Layers, SceneLabel
 from pnp.geometry import Rect, Size
+from pnp.languages import using
 from pnp.layout.marks import foot_items
 
 
@@ -90,6 +91,21 @@ class SheetSequence:
     def map(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
         """Return a sequence that applies `change` to each sheet when it is created."""
         return SheetSequence(self.pages, lambda start, stop: map(change, self.part(start, stop)))
+
+    def in_language(self, code: str) -> "SheetSequence":
+        """Return a sequence that creates each sheet in this language."""
+
+        def source(start: int, stop: int) -> Iterator[Sheet]:
+            with using(code):
+                sheets = self.part(start, stop)
+            while True:
+                with using(code):  # only while a sheet is created, not while it is used
+                    sheet = next(sheets, None)
+                if sheet is None:
+                    return
+                yield sheet
+
+        return SheetSequence(self.pages, source)
 
 
 @dataclass(frozen=True, slots=True)

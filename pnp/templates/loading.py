@@ -1,5 +1,7 @@
 """Load template files, and report all errors in their declarations together."""
 
+from dataclasses import replace
+from gettext import NullTranslations
 from pathlib import Path
 from typing import get_args
 
@@ -8,6 +10,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
+from pnp.languages import current_code, own_translations
 from pnp.messages import _
 from pnp.templates.declarations import Again, Declarations, PieceSet
 from pnp.templates.elements.base import TabletopPainter
@@ -17,6 +20,7 @@ from pnp.templates.sides import key_faults
 from pnp.templates.source import SIDES, Source, Texts, is_position, no_template, read_source
 from pnp.templates.template import Template
 from pnp.templates.theme import PLAIN, Theme
+from pnp.templates.translation import template_words, translated
 
 
 def load_template(
@@ -42,6 +46,35 @@ def load_template(
     source = read_source(path, texts)
     if is_position(source.data):
         raise no_template(path)
+    return _checked(name or path.stem, path, source, table, theme or PLAIN)
+
+
+def localized(template: Template) -> Template:
+    """Return a template with its text in the current language; may raise PnpError or Faults.
+
+    Errors have the locations of the English text.
+    """
+    english = template.english or template
+    translations = own_translations(template.file.parent)
+    if translations is None:
+        return english
+    return english.languages.fetch(
+        current_code(), lambda: _translated_template(english, translations)
+    )
+
+
+def _translated_template(template: Template, translations: NullTranslations) -> Template:
+    source = template.source
+    data = translated(source.data, template_words(source.data), translations)
+    changed = replace(source, data=data)
+    found = _checked(template.name, template.file, changed, template.table, template.theme)
+    return replace(found, english=template)
+
+
+def _checked(
+    name: str, path: Path, source: Source, table: TabletopPainter | None, theme: Theme
+) -> Template:
+    """Return a template from its source. Raises Faults if there are errors in the declarations."""
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:
@@ -50,7 +83,7 @@ def load_template(
     missing = [*_size_faults(source), *_value_faults(source, declared)]
     if missing:
         raise Faults(missing)
-    return Template(name or path.stem, path, source, declared, table, theme or PLAIN)
+    return Template(name, path, source, declared, table, theme)
 
 
 def _size_faults(source: Source) -> list[PnpError]:

@@ -45,6 +45,9 @@ _MAX_PIECES = 100
 _MAX_THEMES = 10
 """Maximum number of cached themes of a template that all games share."""
 
+_MAX_LANGUAGES = 10
+"""Maximum number of cached translations."""
+
 _EDGE = 0.7
 """Width of the line around a card or tile in a view of the table, in mm."""
 
@@ -73,6 +76,8 @@ class Template:
     """Theme of the game."""
     cover: CoverFacts = NO_COVER
     """Facts about the kit, which only the template of its cover uses."""
+    english: "Template | None" = None
+    """Template in English, or None if this one is in English."""
 
     @property
     def label(self) -> SceneLabel:
@@ -107,8 +112,11 @@ class Template:
         ]
 
     def piece_names(self, arguments: Mapping[str, Argument]) -> list[str]:
-        """Return the name of every printed piece, in the order of printing. May raise PnpError."""
-        kinds = self.values.kinds(arguments, ExpressionBudget())
+        """Return the English name of every printed piece, in the order of printing.
+
+        Users type these names. May raise PnpError.
+        """
+        kinds = (self.english or self).values.kinds(arguments, ExpressionBudget())
         return [kind.name for kind in kinds for _copy in range(kind.count)]
 
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
@@ -182,6 +190,11 @@ class Template:
                 lambda: self.build_all(arguments, palette, bleed, limit=limit),
             )
         )
+
+    @cached_property
+    def languages(self) -> BoundedCache[str, "Template"]:
+        """Translations of the template, keyed by language; see `loading.localized`."""
+        return BoundedCache(_MAX_LANGUAGES)
 
     @cached_property
     def _built(self) -> BoundedCache[Any, list[Scene]]:
