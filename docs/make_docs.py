@@ -6,6 +6,7 @@ python -m docs.make_docs [FOLDER]     writes pictures to docs/pictures, or to FO
 import contextlib
 import io
 import json
+import os
 import re
 import shlex
 import sys
@@ -29,6 +30,7 @@ from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
 from tools import palettes
 
 DOCS = Path(__file__).parent
+os.environ["PNP_LANGUAGE"] = "en"
 LIBRARY = Catalogue()
 BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
 SEVEN = "red,orange,yellow,green,blue,purple,black"

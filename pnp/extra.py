@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp.messages import _
+from pnp.messages import N_
 
 __all__ = ["CommandEntry", "Extra", "Task"]
 
@@ -17,13 +17,13 @@ __all__ = ["CommandEntry", "Extra", "Task"]
 class Task(StrEnum):
     """Headings above the commands in `pnp --help`, in order."""
 
-    PRINT = _("Print")
-    SET_UP = _("Set up")
-    PLAY = _("Play")
-    SCORE = _("Score")
-    CLUB = _("Club")
-    MAKE = _("Make your own")
-    TOOLS = _("Tools")
+    PRINT = N_("Print")
+    SET_UP = N_("Set up")
+    PLAY = N_("Play")
+    SCORE = N_("Score")
+    CLUB = N_("Club")
+    MAKE = N_("Make your own")
+    TOOLS = N_("Tools")
 
 
 class CommandEntry(NamedTuple):

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 __all__ = [
-    "CURRENT",
+    "N_",
     "Message",
-    "Translator",
     "_",
     "decimal",
     "gettext",
@@ -98,6 +97,13 @@ class Message(str):
         except (LookupError, ValueError):  # a placeholder of the translation is wrong
             return str.__str__(self)
 
+    def __add__(self, other: str) -> str:
+        """Return text in the current language, as click does to end a line."""
+        return str(self) + str(other)
+
+    def __radd__(self, other: str) -> str:
+        return other + str(self)
+
     def __format__(self, spec: str) -> str:
         """Return the sentence in the current language, in the format of the specification."""
         return format(str(self), spec)
@@ -150,6 +156,14 @@ def gettext(template: str, /, **values: object) -> Message:
 
 _ = gettext
 """Short name of `gettext`, by convention."""
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by convention
+    """Mark text that stays a plain string, such as the value of an enum.
+
+    It is translated where it is shown: `_(member.value)`.
+    """
+    return text
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> Message:

@@ -21,6 +21,8 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.export import formats
 from pnp.templates.source import read_source
 
+os.environ["PNP_LANGUAGE"] = "en"  # tests compare English text, in any locale
+
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 

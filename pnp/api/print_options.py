@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get
 from pnp.api.arguments import MAX_COPIES
 from pnp.languages import LANGUAGES
 from pnp.layout.paper import PAPERS, Paper
-from pnp.messages import _
+from pnp.messages import N_, _
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
 """Kinds of document. `cards` are setups or sheets; a `page` is a pad, a diagram or a score."""
@@ -27,11 +27,11 @@ Shift = str | tuple[Length, Length]
 class OptionGroup(StrEnum):
     """Headings for groups of options."""
 
-    PAPER = _("Paper")
-    STYLE = _("Style")
-    SHEETS = _("Sheets")
-    CUTTING = _("Cutting")
-    OUTPUT = _("Output")
+    PAPER = N_("Paper")
+    STYLE = N_("Style")
+    SHEETS = N_("Sheets")
+    CUTTING = N_("Cutting")
+    OUTPUT = N_("Output")
 
 
 class ValueKind(StrEnum):

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from pnp.api.find_extras import extended, extras, guest_fault, load
+from pnp.cli.language import TranslatedCommand, requested, run_in
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import MissingCharacter, PnpError, quoted, unexpected
@@ -94,7 +95,7 @@ _LONGEST = 2000
 """Maximum number of characters in an error line; a longer line is shortened in the middle."""
 
 
-class _Commands(click.Group):
+class _Commands(TranslatedCommand, click.Group):
     """Group that imports a command only when the command is used, and prints errors on one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -124,18 +125,31 @@ class _Commands(click.Group):
             _check_options(click.Context(command, ctx, name), words)
         return name, command, words
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = _("Show this message and exit.")
+        return found
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = (each.get_help_record(ctx) for each in self.get_params(ctx))
+        rows = [(names, str(_(text))) for names, text in filter(None, records)]
+        with formatter.section(str(_("Options"))):
+            formatter.write_dl(rows)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help line of each command from the table, without importing any command."""
         entries = command_entries()
         width = max(map(len, entries))
         for task in Task:
             rows = [
-                (f"{name:{width}}", each.help)
+                (f"{name:{width}}", str(each.help))
                 for name, each in entries.items()
                 if each.task == task
             ]
             if rows:
-                with formatter.section(task):
+                with formatter.section(str(_(task.value))):
                     formatter.write_dl(rows)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
@@ -144,16 +158,22 @@ class _Commands(click.Group):
             import_module("pnp.cli.completion")  # registers pnp's Bash completion
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # finding them takes 30 ms
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries fail if it is not a number
+        words = sys.argv[1:] if args is None else args
         with safe_streams():
             try:
-                with stoppable(), _missing_characters():
-                    _check_words(sys.argv[1:] if args is None else args)
-                    status = super().main(args, "pnp", *rest, **extra)
-                    sys.stdout.flush()
-            except SystemExit:
-                raise
-            except BaseException as error:  # every error is reported and sets an exit status
-                status = _report(error)
+                code = requested(words)
+            except PnpError as error:
+                sys.exit(_report(error))
+            with run_in(code, words):
+                try:
+                    with stoppable(), _missing_characters():
+                        _check_words(words)
+                        status = super().main(args, "pnp", *rest, **extra)
+                        sys.stdout.flush()
+                except SystemExit:
+                    raise
+                except BaseException as error:  # every error is reported and sets an exit status
+                    status = _report(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -255,7 +275,7 @@ def _report_usage_error(error: click.ClickException) -> int:
         help_of = error.ctx.command_path if error.ctx else "pnp"
         message = _("{fault} (see {command} --help)", fault=usage(error), command=help_of)
         return _print_error(2, message)
-    return _print_error(2, error.format_message())
+    return _print_error(2, str(error.format_message()))
 
 
 def _report_defect(error: BaseException) -> int:
@@ -270,7 +290,7 @@ def _report_defect(error: BaseException) -> int:
 
 def _print_error(status: int, *lines: str) -> int:
     for line in lines:
-        words = " ".join(line.split())
+        words = " ".join(str(line).split())
         if len(words) > _LONGEST:
             words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
         with suppress(OSError):  # standard error is closed too
@@ -279,7 +299,15 @@ def _print_error(status: int, *lines: str) -> int:
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.version_option(
+    __version__, message="%(prog)s %(version)s", help=_("Show the version and exit.")
+)
+@click.option(
+    "--language",
+    metavar="CODE",
+    expose_value=False,
+    help="Language of text and sheets, such as de.",
+)
 def main() -> None:
     """Print board games at true scale.
 

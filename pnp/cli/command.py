@@ -8,16 +8,20 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from pnp.cli.language import NAME as LANGUAGE
+from pnp.cli.language import TranslatedCommand
+from pnp.languages import LANGUAGES
 from pnp.messages import _
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-OPTIONS = "Options"
+OPTIONS = _("Options")
 """Heading for options that belong to a single command."""
 
-OUTPUT = "Output"
-PARALLEL = "Parallel runs"
+OUTPUT = _("Output")
+PARALLEL = _("Parallel runs")
 
 HELP_ALL = f"{__name__}.help_all"
 """Key in a context's `meta`; the value is True while the help shows all options."""
@@ -63,11 +67,26 @@ _HELP_ALL_OPTION = click.Option(
 )
 
 
-class _Helpful(click.Command):
+LANGUAGE_OPTION = GroupedOption(
+    [LANGUAGE],
+    metavar="CODE",
+    expose_value=False,
+    group="Style",
+    help="Language of text and sheets, such as de.",
+    shell_complete=lambda _ctx, _option, typed: [
+        CompletionItem(code) for code in LANGUAGES if code.startswith(typed)
+    ],
+)
+"""Option of every command; `pnp.cli.language` reads it before the command line is parsed."""
+
+
+class _Helpful(TranslatedCommand):
     """A command with help formatted by cloup.
 
     Importing cloup takes about half as long as importing click, so only the help imports it.
     """
+
+    after_usage = ""
 
     def get_help(self, ctx: click.Context) -> str:
         from pnp.cli.help import formatter
@@ -77,7 +96,8 @@ class _Helpful(click.Command):
         return written.getvalue().rstrip("\n")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), _HELP_ALL_OPTION]
+        *own, help_option = super().get_params(ctx)
+        return [*own, LANGUAGE_OPTION, help_option, _HELP_ALL_OPTION]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         found = super().get_help_option(ctx)

@@ -14,7 +14,7 @@ from pnp.cli.command import (
     number_range,
     placeholder,
 )
-from pnp.messages import _
+from pnp.messages import Message, _
 
 _ORDER = (
     OPTIONS,
@@ -56,7 +56,7 @@ def write_options(
     for each in shown:
         heading = each.group if several and isinstance(each, GroupedOption) else OPTIONS
         rows.setdefault(heading, []).append(_record(each, ctx))
-    sections = [HelpSection(heading, lines) for heading, lines in rows.items() if lines]
+    sections = [HelpSection(str(_(heading)), lines) for heading, lines in rows.items() if lines]
     if isinstance(formatter, HelpFormatter):
         formatter.write_many_sections(sections)
     if len(shown) < len(found):
@@ -73,7 +73,7 @@ def write_commands(group: click.Group, ctx: click.Context, formatter: click.Help
         if (each := group.get_command(ctx, name)) is not None and not each.hidden
     ]
     if isinstance(formatter, HelpFormatter):
-        formatter.write_many_sections([HelpSection(_("Commands"), rows)])
+        formatter.write_many_sections([HelpSection(str(_("Commands")), rows)])
 
 
 def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
@@ -84,7 +84,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
     elif not option.is_flag and not option.count:
         names += f" {placeholder(option, ctx)}"
     facts = "; ".join(_facts(option, ctx))
-    text = option.help or ""
+    text = str(option.help if isinstance(option.help, Message) else _(option.help or ""))
     return names, f"{text} [{facts}]" if facts else text
 
 

@@ -26,10 +26,13 @@ from pnp.api.print_options import (
 )
 from pnp.cli import completed_names
 from pnp.cli.command import GroupedOption
+from pnp.cli.language import NAME as LANGUAGE
+from pnp.cli.language import chosen
 from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
 from pnp.geometry import parse_length, parse_number
+from pnp.languages import current_code
 from pnp.messages import _
 
 if TYPE_CHECKING:
@@ -51,7 +54,7 @@ UNPRINTED = _("needs an output file: add -o FILE")
 
 _CLEAN = Option(
     OptionGroup.OUTPUT,
-    "Delete numbered pages left by an earlier, longer run.",
+    _("Delete numbered pages left by an earlier, longer run."),
     default=False,
     rare=True,
     kind=ValueKind.FLAG,
@@ -154,7 +157,8 @@ class PrintJob:
         self.writing = cast("Writing", {name: typed[name] for name in WRITING if name in typed})
         implied = {each.name: True for each in PRINTING.values() if each.implied_by in typed}
         typed_options = {name: typed[name] for name in PRINTING if name in typed}
-        self.options = cast("Printing", {**typed_options, **implied})
+        language = {} if chosen() == current_code() else {"language": chosen()}
+        self.options = cast("Printing", {**typed_options, **implied, **language})
 
     def check(self, output: Path | None) -> None:
         """Raise PnpError or UsageError if the output cannot be written, before any work is done.
@@ -252,7 +256,11 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
             typed = {name: value for name, value in values.items() if name in names}
             return command(job=PrintJob(typed), **arguments)
 
-        options = [each for each in _all() if each.is_for(printable) and not each.implied_by]
+        options = [
+            each
+            for each in _all()
+            if each.is_for(printable) and not each.implied_by and each.flag != LANGUAGE
+        ]
         wrapped: Callable[..., Any] = with_job
         for option in reversed(options):
             wrapped = table_option(option)(wrapped)

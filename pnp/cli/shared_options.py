@@ -14,7 +14,7 @@ from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
 from pnp.cli import completed_names
 from pnp.cli.command import OUTPUT, option
-from pnp.messages import _
+from pnp.messages import Message, _
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -99,18 +99,18 @@ json_option = option(
 )
 
 _CHOICES = {
-    "players": "Number of players, such as 3.",
-    "side": "Side of the sheet, such as b.",
-    "options": "Scoring options on the sheet, such as three.",
-    "board": "Board, such as advanced.",
-    "colours": "Number of colours, such as 5.",
+    "players": _("Number of players, such as 3."),
+    "side": _("Side of the sheet, such as b."),
+    "options": _("Scoring options on the sheet, such as three."),
+    "board": _("Board, such as advanced."),
+    "colours": _("Number of colours, such as 5."),
 }
 """Options that choose a variant by a field, and the help of each; `Variant.choices` has the values.
 
 For games with other fields, `--variant` chooses the variant.
 """
 
-_VARIANT = "Variant"
+_VARIANT = _("Variant")
 """Heading for these options."""
 
 VARIANT_PARAMETERS = ("variant", *(f"chosen_{field}" for field in _CHOICES))
@@ -186,7 +186,7 @@ def force_option(
 
 def output_option(help_line: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `-o FILE`; `help_line` can contain placeholders for suffixes, such as `{formats}`."""
-    help_text = help_line.format(**suffix_words())
+    help_text = Message(help_line, suffix_words())
     kind = click.Path(path_type=Path)
     return option(
         "-o",

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
+from pnp.messages import Message
+
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -33,7 +35,8 @@ class SafeStream:
 
     def write(self, text: str) -> int:
         """Write the text, escaped where needed, and return its length."""
-        self.raw.write(shown(text, self.raw.encoding))
+        words = str(text) if isinstance(text, Message) else text
+        self.raw.write(shown(words, self.raw.encoding))
         return len(text)
 
     @property

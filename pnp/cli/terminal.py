@@ -16,7 +16,7 @@ from pnp.api.facts import piece_colours
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
-from pnp.messages import _, pgettext
+from pnp.messages import _, joined, pgettext
 
 if TYPE_CHECKING:
     from pnp.api.types import Score, Tally
@@ -81,13 +81,13 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
     out = console(err=err)
     for board in figure.boards:
         if board.title:
-            out.print(Text(board.title, Style(bold=True)))
+            out.print(Text(str(board.title), Style(bold=True)))
         text = _board_text(board, _styles(board) if out.color_system else {})
         if not _can_encode(text.plain, out.encoding):
             text.plain = text.plain.translate(_PLAIN)
         out.print(text)
     for tray in figure.trays:
-        out.print(Text(f"{tray.title}: {' '.join(tray.texts) or _('none')}"))
+        out.print(Text(f"{tray.title}: {joined(' ', tray.texts) or _('none')}"))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
         if note:
             out.print(Text(f"{note}."))
@@ -110,7 +110,7 @@ def print_score(score: "Score") -> None:
         else:
             total = _("no score yet") if tally.total is None else tally.total
             out.print(Text(f"{tally.heading}: {total}"))
-    out.print(Text(score.verdict, Style(bold=True)))
+    out.print(Text(str(score.verdict), Style(bold=True)))
 
 
 def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
@@ -188,18 +188,20 @@ def _tally_table(tally: "Tally") -> Table:
     """Return a table with a row for each part, and the total, if there is one, in the last row."""
     with_points = tally.total is not None
     table = Table(
-        title=tally.heading,
+        title=str(tally.heading),
         title_justify="left",
         show_footer=with_points,
         box=box.SIMPLE_HEAD,
         padding=(0, 1),
     )
     figures = ", ".join(f"{name} {value}" for name, value in tally.figures)
-    table.add_column(pgettext("column", "part"))
-    table.add_column(pgettext("column", "spaces"), overflow="fold")
-    table.add_column(pgettext("column", "sum"), footer=figures or pgettext("row", "total"))
-    table.add_column(pgettext("column", "points"), justify="right", footer=str(tally.total))
+    table.add_column(str(pgettext("column", "part")))
+    table.add_column(str(pgettext("column", "spaces")), overflow="fold")
+    table.add_column(
+        str(pgettext("column", "sum")), footer=figures or str(pgettext("row", "total"))
+    )
+    table.add_column(str(pgettext("column", "points")), justify="right", footer=str(tally.total))
     for part in tally.parts:
         points = "" if part.points is None else str(part.points)
-        table.add_row(part.title, " ".join(part.cells), part.calculation, points)
+        table.add_row(str(part.title), joined(" ", part.cells), str(part.calculation), points)
     return table

@@ -99,7 +99,7 @@ def _other(error: click.UsageError) -> str:
         )
     if _NO_COMMAND.match(error.message) and error.ctx is not None:
         return _("missing command: write {usage}", usage=_usage(error.ctx))
-    return error.format_message().rstrip(".")
+    return str(error.format_message()).rstrip(".")
 
 
 def _unknown_command(error: click.exceptions.NoSuchCommand) -> str:
@@ -134,7 +134,7 @@ def _with_hint(fault: str, typed: str, known: Sequence[str]) -> str:
 def _missing(error: click.MissingParameter) -> str:
     ctx, param = error.ctx, error.param
     if ctx is None or param is None:
-        return error.format_message().rstrip(".")
+        return str(error.format_message()).rstrip(".")
     if param.name == "output":
         last = (ctx.params.get("names") or ("",))[-1]
         if last.endswith((".pdf", ".svg", ".png")):
@@ -155,7 +155,7 @@ def _missing(error: click.MissingParameter) -> str:
 def _bad_value(error: click.BadParameter) -> str:
     ctx, param = error.ctx, error.param
     if ctx is None or param is None:
-        return error.format_message().rstrip(".")
+        return str(error.format_message()).rstrip(".")
     name = param.opts[-1] if isinstance(param, click.Option) else placeholder(param, ctx)
     kind = param.type
     if isinstance(kind, click.Choice):

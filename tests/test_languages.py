@@ -1,0 +1,251 @@
+"""Languages: printed text, terminal output and messages in the language of a user."""
+
+import json
+import pickle
+import re
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import polib
+import pypdfium2
+import pytest
+
+import pnp
+from pnp.errors import PnpError
+from pnp.languages import (
+    ACCENTED,
+    LANGUAGES,
+    catalogue,
+    code_of_locale,
+    current_code,
+    find_language,
+    using,
+)
+from pnp.languages.compiled import page_messages
+from pnp.messages import Message, _, joined, ngettext
+from tests.conftest import ROOT, Pnp
+
+FOLDER = ROOT / "pnp/languages"
+
+CARD = """\
+title = "Card"
+help = "A card."
+size = { width = 60, height = 40 }
+
+[values]
+heading = "'No game' if 1 == 2 else 'Round'"
+
+[[elements]]
+draw = "label"
+x = 30
+y = 20
+text = "{heading} of tiles"
+"""
+"""A template with a message, and with words inside an expression."""
+
+GERMAN = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Card"
+msgstr "Karte"
+
+msgid "Round"
+msgstr "Runde"
+
+msgid "{heading} of tiles"
+msgstr "{heading} mit Plättchen"
+"""
+
+
+@pytest.fixture
+def own(folder: Path) -> Path:
+    """Return a folder with a template and its German catalogue."""
+    (folder / "duel/languages").mkdir(parents=True)
+    (folder / "duel/card.toml").write_text(CARD)
+    (folder / "duel/languages/de.po").write_text(GERMAN, "utf-8")
+    return folder
+
+
+def words(document: pnp.Document) -> str:
+    """Return all text in a document."""
+    pages = pypdfium2.PdfDocument(document.to_bytes("pdf"))
+    return " ".join(page.get_textpage().get_text_range() for page in pages)
+
+
+def test_message_is_text_in_the_current_language() -> None:
+    message = _("{game}: setups", game=_("red"))
+    with using("xa"):
+        assert (str(message), f"{message}", message + "!", "- " + message) == (
+            "réd: šétúpš", "réd: šétúpš", "réd: šétúpš!", "- réd: šétúpš",
+        )  # fmt: skip
+        assert joined(", ", [_("red"), "blue"]) == "réd, blue"
+        assert message == "red: setups"
+        assert json.dumps(message) == '"red: setups"'
+        assert _("a {colour} line", colour=_("red")) == "a red line"
+    assert str(message) == "red: setups"
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    message = _("use {size:g} mm and {count} sheets", size=2.5, count=1000)
+    with using("xa"):
+        assert str(message) == "úšé 2,5 mm áñd 1000 šhééts".replace("ts", "tš")
+    assert str(message) == "use 2.5 mm and 1000 sheets"
+
+
+def test_wrong_translation_falls_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    with using("xa"):
+        message = _("use {size}", size=1)
+        monkeypatch.setattr(
+            "pnp.languages.pseudo.PseudoTranslations.gettext", lambda _self, _text: "nimm {größe}"
+        )
+        assert str(message) == "use 1"
+
+
+def test_languages_are_independent_in_one_process() -> None:
+    page = {code: words(pnp.pad("passtally", language=code)) for code in ("en", "xa", "en")}
+    assert "Seed" not in page["xa"]
+    assert page["en"] == words(pnp.pad("passtally"))
+    assert re.search("[áéñ]", page["xa"])
+    assert not re.search("[áéñ]", page["en"])
+    assert current_code() == "en"
+
+
+def test_pages_are_drawn_in_the_language_of_their_document() -> None:
+    document = pnp.pad("color-claim", language="xa")
+    with using("xx"):
+        later = document.to_bytes("pdf")
+    assert later == document.to_bytes("pdf")
+    assert "šçóré" in document[0].to_svg(fonts=False)
+    assert 'xml:lang="xa"' in document[0].to_svg(fonts=False)
+    assert b"/Lang (xa)" in later
+
+
+def test_component_created_in_english_is_printed_in_another_language(own: Path) -> None:
+    card = pnp.component("duel/card", catalogue=pnp.Catalogue(own))
+    assert "Runde mit Plättchen" in words(card.lay_out(language="de"))
+    assert "Round of tiles" in words(card.lay_out())
+    with using("de"):
+        german = pnp.component("duel/card", catalogue=pnp.Catalogue(own))
+        assert german.title == "Karte"
+        assert "Round of tiles" in words(german.lay_out(language="en"))
+
+
+def test_text_without_a_translation_is_english(own: Path) -> None:
+    (own / "duel/languages/de.po").write_text(GERMAN.replace("of tiles", "of cards"), "utf-8")
+    card = pnp.component("duel/card", catalogue=pnp.Catalogue(own))
+    assert "Runde of tiles" in words(card.lay_out(language="de"))
+
+
+def test_faults_of_a_translated_template_have_english_locations(own: Path) -> None:
+    file = own / "duel/card.toml"
+    file.write_text(CARD + "font = 3\n")
+    with using("xa"), pytest.raises(PnpError) as raised:
+        pnp.component("duel/card", catalogue=pnp.Catalogue(own)).lay_out()
+    assert raised.value.faults[0].where.line == 13
+
+
+@pytest.mark.slow
+def test_worker_processes_draw_in_the_language(tmp_path: Path, small_steps: None) -> None:
+    document = pnp.sheets("colour-lines", 7, seed=1).drawing().lay_out(language="xa")
+    with ProcessPoolExecutor(2) as executor:
+        document.write(tmp_path / "workers.pdf", executor=executor)
+    assert (tmp_path / "workers.pdf").read_bytes() == document.to_bytes("pdf")
+
+
+def test_recipe_of_a_document_contains_its_language() -> None:
+    document = pnp.pad("passtally", language="xa").layout
+    assert document.recipe is not None
+    assert pickle.loads(pickle.dumps(document.recipe))().title == document.title
+
+
+def test_unknown_language_names_the_valid_ones(pnp: Pnp) -> None:
+    known = ", ".join(LANGUAGES)
+    for line in (["list", "--language", "sv"], ["kit", "passtally", "--language=sv"]):
+        found = pnp(*line)
+        assert (found.status, found.err) == (
+            2, f"pnp: unknown language 'sv': use one of {known}\n",
+        )  # fmt: skip
+
+
+def test_environment_and_option_choose_the_language(
+    pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pnp("list").out.startswith("color-claim/aids               A card")
+    monkeypatch.setenv("PNP_LANGUAGE", "xa")
+    assert pnp("list").out.startswith("color-claim/aids               À çárd")
+    assert pnp("list", "--language", "en").out.startswith("color-claim/aids               A card")
+    assert pnp("--help").out.startswith("Úšágé: pnp [OPTIONS]")
+    assert pnp("frob").err == "pnp: úñkñówñ çómmáñd 'frob' (šéé pnp --help)\n"
+    monkeypatch.setenv("PNP_LANGUAGE", "sv")
+    assert pnp("list").err.startswith("pnp: PNP_LANGUAGE: unknown language 'sv': use one of en")
+
+
+def test_json_is_the_same_in_every_language(pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = (
+        ["list", "--json"],
+        ["show", "passtally/tiles", "--json"],
+        ["setup", "line-or-colour", "--seed", "1", "--json"],
+        ["score", str(ROOT / "docs/passtally.toml"), "--json"],
+    )
+    english = [pnp(*line).out for line in lines]
+    monkeypatch.setenv("PNP_LANGUAGE", "xa")
+    assert [pnp(*line).out for line in lines] == english
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "pt_PT.UTF-8"}, "pt_BR"),
+        ({"LANG": "sv_SE.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+    ],
+)
+def test_locale_chooses_the_language(environment: dict[str, str], code: str) -> None:
+    assert code_of_locale(environment) == code
+
+
+def test_language_codes_have_common_forms() -> None:
+    found = [find_language(code).code for code in ("DE", "de-CH", "pt-br", "pt", "ja_JP.UTF-8")]
+    assert found == ["de", "de", "pt_BR", "pt_BR", "ja"]
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_catalogue_compiles_and_keeps_placeholders(code: str) -> None:
+    found = catalogue(FOLDER, code)
+    assert found is not None
+    assert page_messages(FOLDER / f"{code}.po") is not None
+    wrong = [
+        each.msgid
+        for each in polib.pofile(str(FOLDER / f"{code}.po")).translated_entries()
+        for text in (each.msgstr, *each.msgstr_plural.values())
+        if text and not _placeholders(text) <= _placeholders(each.msgid + each.msgid_plural)
+    ]
+    assert wrong == []
+
+
+def _placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{[^{}]*\}", text))
+
+
+def test_plural_and_context_of_a_catalogue(tmp_path: Path) -> None:
+    file = tmp_path / "de.po"
+    plural = 'msgid "{count} sheet"\nmsgid_plural "{count} sheets"\n'
+    context = 'msgctxt "key"\nmsgid "Draw"\nmsgstr "Remis"\n'
+    forms = 'msgstr[0] "{count} Blatt"\nmsgstr[1] "{count} Blätter"\n'
+    file.write_text(f"{GERMAN}\n{plural}{forms}\n{context}", "utf-8")
+    found = catalogue(tmp_path, "de")
+    assert found is not None
+    two = ngettext("{count} sheet", "{count} sheets", 2)
+    assert two.translated(found) == "2 Blätter"
+    assert Message("Draw", {}, context="key").translated(found) == "Remis"
+
+
+def test_accented_language_is_not_listed() -> None:
+    assert ACCENTED.code not in LANGUAGES
