@@ -48,21 +48,12 @@ ifdef WITHOUT
 	mkdir -p $(SOURCES)/build/web
 	ln -sfn $(CURDIR)/node_modules $(SOURCES)/node_modules
 	ln -sfn $(CURDIR)/build/web/wheels $(SOURCES)/build/web/wheels
+	mkdir -p $(SOURCES)/dist
+	ln -sfn $(CURDIR)/dist/fonts $(SOURCES)/dist/fonts
 endif
 
 wheel: sources
 	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m build --wheel --no-isolation --outdir $(CURDIR)/dist
-
-# The studio as a static web page, for any folder of any host. It needs Node.
-web: sources node_modules/.package-lock.json $(WHEELS)
-	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m web.build $(CURDIR)/dist/web
-
-$(WHEELS): web/requirements.txt
-	rm -rf $(@D)
-	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
-	  --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
-	  --platform pyemscripten_2026_0_wasm32 --platform any --dest $(@D) --requirement $<
-	touch $@
 
 # The wheel of the fallback fonts, which are downloaded from PyPI and npm.
 FONTS := dist/fonts/ready
@@ -71,6 +62,17 @@ fonts: $(FONTS)
 
 $(FONTS): fonts/fonts.toml fonts/build.py fonts/pyproject.toml fonts/pnp_fonts/__init__.py $(READY)
 	$(BIN)/python -m fonts.build $(@D)
+	touch $@
+
+# The studio as a static web page, for any folder of any host. It needs Node.
+web: sources node_modules/.package-lock.json $(WHEELS) $(FONTS)
+	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m web.build $(CURDIR)/dist/web
+
+$(WHEELS): web/requirements.txt
+	rm -rf $(@D)
+	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
+	  --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
+	  --platform pyemscripten_2026_0_wasm32 --platform any --dest $(@D) --requirement $<
 	touch $@
 
 SECONDS ?= 1200

@@ -12,8 +12,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.metadata import files as files_of
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +32,8 @@ SITE = ROOT / "web" / "site"
 LATER = ROOT / "web" / "later.json"
 NODE = ROOT / "node_modules"
 WHEELS = ROOT / "build" / "web" / "wheels"
+FONTS = ROOT / "dist" / "fonts"
+"""Folder of the wheel with the fallback fonts. Without it, the page does not have these fonts."""
 
 NOT_IN_BROWSER = ("scan", "batch")
 """Extras that need a server or numpy, which has no wheel for browsers."""
@@ -80,7 +84,23 @@ def copy_libraries(target: Path) -> None:
 def pack_python(folder: Path) -> None:
     """Pack the package and its wheels with the browser's Python."""
     folder.mkdir()
-    subprocess.run(["node", ROOT / "web" / "pack.mjs", WHEELS, folder.resolve()], check=True)  # noqa: S603, S607
+    with tempfile.TemporaryDirectory() as name:
+        wheels = Path(name)
+        for wheel in (*WHEELS.glob("*.whl"), *FONTS.glob("*.whl")):
+            copy(wheel, wheels / wheel.name)
+        write_bidi(wheels / "bidi.whl")
+        subprocess.run(["node", ROOT / "web" / "pack.mjs", wheels, folder.resolve()], check=True)  # noqa: S603, S607
+
+
+def write_bidi(wheel: Path) -> None:
+    """Write the part of python-bidi that is in Python, with its licence, as a wheel.
+
+    `web/stubs` has a package around it: the original one imports a compiled module.
+    """
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for file in files_of("python-bidi") or ():
+            if file.name in ("algorithm.py", "mirror.py", "COPYING", "COPYING.LESSER"):
+                archive.writestr(f"bidi/{file.name}", file.read_binary())
 
 
 def copy(source: Path, target: Path) -> None:

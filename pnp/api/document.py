@@ -345,6 +345,10 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
     target = check_target(path, Output(cut_file=cut_file))
     finish_of(printing)
+    if "font" in printing:
+        from pnp.api.own_fonts import own_font
+
+        own_font(printing["font"])
     return target.suffix
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from pnp.api import arguments
-from pnp.api.document import Document, document_of
+from pnp.api.document import Document
+from pnp.api.own_fonts import laid_out
 from pnp.api.print_options import Printing
 from pnp.api.print_settings import check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
@@ -138,7 +139,7 @@ def on_sheets(
     recipe = partial(
         _lay_out, drawings, settings, palette_of(options), finish_of(options), title or common
     )
-    return document_of(recipe, options)
+    return laid_out(recipe, options)
 
 
 def _lay_out(

@@ -9,8 +9,9 @@ from pnp.api import arguments
 from pnp.api.arguments import MAX_COPIES
 from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
-from pnp.api.document import Document, document_of
+from pnp.api.document import Document
 from pnp.api.drawing import Drawing, on_sheets
+from pnp.api.own_fonts import laid_out
 from pnp.api.print_options import PRINTING, Printing
 from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
 from pnp.catalogue import Catalogue
@@ -70,7 +71,7 @@ def kit(
         page=arguments.several("page", page, int, _("page numbers")),
     )
     recipe = partial(make_kit, arguments.text("game", game), request)
-    return document_of(recipe, options)
+    return laid_out(recipe, options, request.catalogue.theme(game).font_file)
 
 
 def booklet(
@@ -108,7 +109,7 @@ def booklet(
         finish=finish_of(options),
     )
     recipe = partial(rules_booklet, arguments.text("game", game), request)
-    return document_of(recipe, options)
+    return laid_out(recipe, options, request.catalogue.theme(game).font_file)
 
 
 def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:

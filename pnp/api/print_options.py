@@ -6,6 +6,7 @@ options.
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from os import PathLike
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get_origin
 
@@ -178,6 +179,12 @@ def _printer_names() -> tuple[str, ...]:
     return tuple(printers())
 
 
+def _font_names() -> tuple[str, ...]:
+    from pnp.api.own_fonts import saved_fonts
+
+    return tuple(saved_fonts())
+
+
 def _layer_names() -> tuple[str, ...]:
     from pnp.drawing.scene import Layer
 
@@ -329,6 +336,20 @@ class Printing(TypedDict, total=False):
             _("Print everything at 140%, for easier reading."),
             common=True,
             label=_("Large print"),
+            only=_DRAWN,
+        ),
+    ]
+    font: Annotated[
+        str | PathLike[str],
+        Option(
+            OptionGroup.STYLE,
+            _("TrueType font for characters that the built-in fonts lack."),
+            kind=ValueKind.FILE,
+            choices=_font_names,
+            metavar="FILE",
+            label=_("Font for other characters"),
+            rare=True,
+            words=(("", _("Built-in fonts only")),),
             only=_DRAWN,
         ),
     ]

@@ -201,7 +201,20 @@ def _missing_characters() -> Iterator[None]:
         names = ", ".join([*found][:_MAX_NAMED])
         if (more := len(found) - _MAX_NAMED) > 0:
             names = _("{names} and {count} more", names=names, count=more)
-        _print_error(0, _("no font has {names}: code points are printed instead", names=names))
+        from pnp.api.own_fonts import has_fallback_fonts
+
+        if has_fallback_fonts():
+            message = _(
+                "no font has {names}: add --font FILE, or accept boxes with their codes",
+                names=names,
+            )
+        else:
+            message = _(
+                "no font has {names}: run pip install 'pnp-games[fonts]', or add --font FILE, or"
+                " accept boxes with their codes",
+                names=names,
+            )
+        _print_error(0, message)
 
 
 def _check_options(ctx: click.Context, words: Sequence[str]) -> None:

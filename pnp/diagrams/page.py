@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from pnp.diagrams.heading import page_heading
 from pnp.diagrams.style import Style
 from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette
+from pnp.drawing.fallback import cached_by_fallback
 from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened, wrap
 from pnp.figure import BoardFigure, Figure
@@ -77,7 +77,7 @@ class _Page:
         self.y += height
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
+@cached_by_fallback(_CACHE_SIZE)
 def _wrapped_lines(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
     """Return the wrapped lines, each with the font size at which it fits."""
     smallest = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
@@ -205,7 +205,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     return _Table(tuple(items), y + 2)
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
+@cached_by_fallback(_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
     """Return the row for a scoring part.
 

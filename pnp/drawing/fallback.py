@@ -4,17 +4,20 @@ A user's own font comes first, then the fonts of the package `pnp-games-fonts`, 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from pnp.drawing.font_file import FontFile
 
 PACKAGE = "pnp-games-fonts"
 """Distribution with the fallback fonts. Its module `pnp_fonts` has a table `FACES`."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 _KANA = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]")
 _HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
@@ -70,6 +73,28 @@ def with_font(font: FontFile | None) -> Iterator[None]:
     current = current_fallback()
     with with_fallback(current._replace(fonts=(*current.fonts, font))):
         yield
+
+
+def cached_by_fallback(
+    maxsize: int,
+) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Cache a function of hashable arguments that lays out text, for each choice of fonts."""
+
+    def decorate(function: Callable[_P, _R]) -> Callable[_P, _R]:
+        @lru_cache(maxsize=maxsize)
+        def cached(
+            _fallback: Fallback, args: tuple[object, ...], named: tuple[tuple[str, object], ...]
+        ) -> _R:
+            call: Callable[..., _R] = function
+            return call(*args, **dict(named))
+
+        @wraps(function)
+        def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+            return cached(current_fallback(), args, tuple(kwargs.items()))
+
+        return wrapped
+
+    return decorate
 
 
 def installed_faces() -> tuple[InstalledFace, ...]:

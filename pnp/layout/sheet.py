@@ -1,8 +1,10 @@
 """Sheets of paper: the result of imposition, and the input for every file format."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 
+from pnp.drawing.fallback import Fallback, with_fallback
 from pnp.drawing.scene import Item, Layer, Layers, SceneLabel
 from pnp.geometry import Rect, Size
 from pnp.languages import using
@@ -87,6 +89,18 @@ class SheetSequence:
     def part(self, start: int, stop: int) -> Iterator[Sheet]:
         """Return the sheets from index `start` up to but not including `stop`."""
         return iter(self.source(start, stop))
+
+    def within(self, fallback: Fallback) -> "SheetSequence":
+        """Return a sequence whose sheets are created with these fallback fonts."""
+
+        def source(start: int, stop: int) -> Iterator[Sheet]:
+            with with_fallback(fallback):
+                context = copy_context()
+            sheets = context.run(self.part, start, stop)
+            while (sheet := context.run(next, sheets, None)) is not None:
+                yield sheet
+
+        return SheetSequence(self.pages, source)
 
     def map(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
         """Return a sequence that applies `change` to each sheet when it is created."""

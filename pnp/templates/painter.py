@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.drawing.colour import Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
+from pnp.drawing.fallback import with_font
 from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, SceneLabel, Side, weight
 from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.toml_text import KeyPath, TomlText
@@ -77,6 +78,10 @@ class Painter:
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
         """Return the drawings of a side's elements, keyed by layer. May raise PnpError."""
+        with with_font(self.theme.font_file):
+            return self._items(side, elements, size)
+
+    def _items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:

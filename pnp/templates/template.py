@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette, Role, palette
+from pnp.drawing.fallback import current_fallback
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Rect, Size
@@ -186,7 +187,7 @@ class Template:
         """
         return list(
             self._built.fetch(
-                (_values_key(arguments), palette, bleed, limit),
+                (_values_key(arguments), palette, bleed, limit, current_fallback()),
                 lambda: self.build_all(arguments, palette, bleed, limit=limit),
             )
         )
@@ -234,7 +235,7 @@ class Template:
 
         The piece is cached, because several pictures of the table show it.
         """
-        key = (_values_key(values), self.theme.over(palette))
+        key = (_values_key(values), self.theme.over(palette), current_fallback())
         return self._pieces.fetch(
             key, lambda: self.row_painter({}, (), palette).one(self.values.one(values))
         )

@@ -11,14 +11,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    ValidationError,
+    field_validator,
+)
 
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
+from pnp.drawing.font_file import MAX_BYTES, FontFile, read_font_file
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
 from pnp.drawing.text import FontFace
 from pnp.drawing.tinting import tinted, with_art
 from pnp.errors import Faults, PnpError, quoted, suggestion
+from pnp.files.reading import read_bytes
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.messages import _
@@ -119,6 +129,11 @@ class Theme(BaseModel):
     face: DisplayFaceName | None = Field(
         None, description="Typeface for titles; bold text by default."
     )
+    font: str = Field(
+        "",
+        max_length=200,
+        description="TrueType font beside the theme, for characters that the built-in fonts lack.",
+    )
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(
@@ -134,6 +149,8 @@ class Theme(BaseModel):
         description="Drawing for the corners of a frame that the border forms.",
     )
 
+    _font_file: FontFile | None = PrivateAttr(None)
+
     @field_validator("colours")
     @classmethod
     def _check_colours(cls, colours: tuple[str, ...]) -> tuple[str, ...]:
@@ -144,6 +161,11 @@ class Theme(BaseModel):
         if len(colours) == 1:
             raise ValueError(_("use two colours, or none"))
         return colours
+
+    @property
+    def font_file(self) -> FontFile | None:
+        """Font for characters that the built-in fonts do not have, or None."""
+        return self._font_file
 
     @property
     def title_face(self) -> FontFace:
@@ -165,7 +187,9 @@ class Theme(BaseModel):
         """
         others = {name: self.inks[other] for name, other in replaced.items()}
         fields = {name: getattr(self, name) for name in Theme.model_fields}
-        return Theme.model_construct(**{**fields, "inks": {**self.inks, **others}})
+        theme = Theme.model_construct(**{**fields, "inks": {**self.inks, **others}})
+        theme._font_file = self._font_file  # noqa: SLF001  # of the same class
+        return theme
 
     @cached_property
     def _colours_of_inks(self) -> tuple[tuple[str, Colour], ...]:
@@ -259,12 +283,19 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
         theme = Theme.model_validate(toml.data)
         _check_beside(theme, toml)
         _check_inks(theme, toml)
+        if theme.font:
+            theme._font_file = _read_font(file.parent / theme.font, within or file.parent)  # noqa: SLF001
     except ValidationError as error:
         wrong = [
             fault(each, toml, path, _model(path)) for each, path in located_errors(error, toml.data)
         ]
         raise Faults(wrong) from None
     return theme
+
+
+def _read_font(path: Path, within: Path) -> FontFile:
+    """Return the font of a theme; raise PnpError if it is not in the folder or cannot be used."""
+    return read_font_file(path.absolute(), read_bytes(path, MAX_BYTES, within))
 
 
 def _check_beside(theme: Theme, toml: TomlText) -> None:

@@ -60,6 +60,8 @@ def add(names):
     """Use packages that were loaded."""
     later.difference_update(names)
     importlib.invalidate_caches()
+    if "pnp_fonts" in names:
+        service.reload_files()  # drawings without these fonts
 
 from pnp.extras.studio.in_browser import open_studio
 from pnp.api.qr_encoder import use_qr_encoder

@@ -7,10 +7,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pnp
-from pnp.api.print_options import Option, OptionGroup, Printable, print_options
+from pnp.api.print_options import (
+    PRINTING,
+    Option,
+    OptionGroup,
+    Printable,
+    ValueKind,
+    print_options,
+)
 from pnp.api.studio_part import FieldKind, Question, StudioField, parse_integer
-from pnp.errors import Faults, quoted
+from pnp.errors import Faults, quoted, suggestion
 from pnp.messages import _
+
+_FILES = frozenset(name for name, each in PRINTING.items() if each.kind is ValueKind.FILE)
+"""Print options with a file, which a form shows as a choice of saved files."""
 
 CUT_FILE = "cuts.svg"
 """Name of the cut file in the command line shown to the user."""
@@ -22,7 +32,7 @@ _KINDS = {
     "length": FieldKind.LENGTH,
     "open": FieldKind.OPEN,
 }
-_KINDS |= {"choice": FieldKind.CHOICE, "name": FieldKind.CHOICE}
+_KINDS |= {"choice": FieldKind.CHOICE, "name": FieldKind.CHOICE, "file": FieldKind.CHOICE}
 """Field kind for each kind of print option; all other options are text fields."""
 
 
@@ -135,6 +145,13 @@ def _value(field: StudioField, texts: Sequence[str]) -> Any:
             return parse_integer(field.name, last)
         case FieldKind.SEVERAL:
             return tuple(texts)
+        case FieldKind.CHOICE if field.name in _FILES and last not in field.choices:
+            # A guest must not open other files of the host.
+            raise pnp.PnpError(
+                _("unknown file {name}", name=quoted(last)),
+                hint=suggestion(last, list(field.choices)),
+                parameter=field.name,
+            )
         case _:
             return last
 

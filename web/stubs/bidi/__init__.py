@@ -1,0 +1,1 @@
+"""Stands in for the start of python-bidi, which imports a compiled module."""
