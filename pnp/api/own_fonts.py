@@ -60,7 +60,7 @@ def fallback_of(options: Printing, theme_font: "FontFile | None" = None) -> "Fal
     """
     from pnp.drawing.fallback import Fallback
 
-    own = own_font(options["font"]) if options.get("font") else None
+    own = own_font(options["font"]) if "font" in options else None
     return Fallback(language_of(options), tuple(each for each in (own, theme_font) if each))
 
 
