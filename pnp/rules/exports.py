@@ -20,6 +20,7 @@ from pnp.rules.editing import Spot as Spot
 from pnp.rules.evaluation import Prospect as Prospect
 from pnp.rules.evaluation import SearchHooks as SearchHooks
 from pnp.rules.evaluation import Totals as Totals
+from pnp.rules.examples import Example as Example
 from pnp.rules.fields import MAX_FAULTS as MAX_FAULTS
 from pnp.rules.fields import Choice as Choice
 from pnp.rules.fields import Field as Field

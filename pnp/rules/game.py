@@ -22,6 +22,7 @@ from pnp.messages import _
 from pnp.rules.dice import Dice, DiceRoll
 from pnp.rules.editing import PositionEditor, ScoreEditor
 from pnp.rules.evaluation import SearchHooks, Totals
+from pnp.rules.examples import Example
 from pnp.rules.fields import Field
 from pnp.rules.random_sheets import Sheets
 from pnp.rules.score import Challenge, Outcome, Score
@@ -165,6 +166,9 @@ class Game(Generic[P, M]):
 
     search: SearchHooks = field(default_factory=SearchHooks)
     """Optional functions for the search, which handle totals, turns and hidden information."""
+
+    examples: tuple[Example[P], ...] = ()
+    """Examples for the phases of a game. Without one for its end, the rules page's is shown."""
 
     def totals(self, position: P) -> Totals:
         """Return the current totals for players 1, 2, ....

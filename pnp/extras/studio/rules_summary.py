@@ -1,14 +1,14 @@
-"""Summary of a game's rules, taken from the text of its player aid."""
+"""Summary of a game's rules and the positions that they show, taken from its printed pages."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.api.sources import source_text
 from pnp.catalogue import Catalogue
 from pnp.rules import parse_toml
 
 _MAX_BYTES = 100_000
-"""Maximum size of a template with a player aid."""
+"""Maximum size of a template with a player aid or the rules."""
 
 _HEADING = "# "
 _POINT = re.compile(r"(?:-|\d+\.) ")
@@ -26,13 +26,23 @@ class RulesSection(NamedTuple):
 
 def rules_summary(game: str, catalogue: Catalogue) -> list[RulesSection]:
     """Return the sections of a game's player aid, or [] if there is none. May raise PnpError."""
-    file = catalogue.components().get(f"{game}/aids")
+    return [
+        section for text in _texts(game, "aids", "prose", catalogue) for section in _sections(text)
+    ]
+
+
+def shown_positions(game: str, catalogue: Catalogue) -> list[str]:
+    """Return the texts of the positions on a game's page of rules. May raise PnpError."""
+    return _texts(game, "rules", "position", catalogue)
+
+
+def _texts(game: str, component: str, drawn: str, catalogue: Catalogue) -> list[str]:
+    """Return the texts of the elements of a kind in one of a game's components."""
+    file = catalogue.components().get(f"{game}/{component}")
     if file is None:
         return []
-    text = source_text(file, _MAX_BYTES, file.parent)
-    elements = parse_toml(text, str(file)).data.get("elements", [])
-    texts = [each["text"] for each in elements if each.get("draw") == "prose"]
-    return [section for text in texts for section in _sections(text)]
+    data: dict[str, Any] = parse_toml(source_text(file, _MAX_BYTES, file.parent), str(file)).data
+    return [each["text"] for each in data.get("elements", []) if each.get("draw") == drawn]
 
 
 def _sections(text: str) -> list[RulesSection]:

@@ -14,6 +14,7 @@ from pnp.api.draft import Draft
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import Download, Question, parse_integer, score_data
 from pnp.extras.studio.api import BoardLayer, boards, piece_drawing
+from pnp.extras.studio.examples import example_key, find_example
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import BoardFigure, Target, Tray
 from pnp.messages import _
@@ -46,6 +47,7 @@ class Tables:
             "play": self._play,
             "describe": self._describe,
             "why": self._why,
+            "example": self._example,
             "roll": self._roll,
             "dice": self._dice,
             "blank": self._blank,
@@ -142,6 +144,14 @@ class Tables:
             for each in question.objects("steps")
         ]
         return {"why": self._sent(question).why_not(steps)}
+
+    def _example(self, question: Question) -> dict[str, Any]:
+        """Return the worked example for the phase of a position. May raise PnpError."""
+        found = find_example(self._sent(question))
+        if found is None:
+            raise pnp.PnpError(_("there is no example for this position"))
+        has = set(question.sent_texts("has"))
+        return {**found.to_json(), "boards": self._boards(found.after, has)}
 
     def _roll(self, question: Question) -> dict[str, Any]:
         """Return the table with random dice for the next round."""
@@ -240,6 +250,7 @@ class Tables:
             "why": table.why_no_moves(),
             "score": score_data(score),
             "verdict": score.verdict,
+            "example": example_key(table),
             "challenges": _challenges(facts, table),
             "dice": {
                 "places": facts.dice_places,

@@ -2,6 +2,7 @@
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.editing import EDITOR, SCORER
+from pnp.games.color_claim.examples import EXAMPLES
 from pnp.games.color_claim.figure import figure
 from pnp.games.color_claim.score import MAX_POINTS, score, totals
 from pnp.rules.evaluation import SearchHooks
@@ -23,6 +24,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    examples=EXAMPLES,
     search=SearchHooks(totals=totals, gain=rules.gain),
     steps=rules.steps,
     attempt=rules.attempt,

@@ -5,6 +5,7 @@ from functools import partial
 from pnp.games.colour_lines import legality, position, rules, setup
 from pnp.games.colour_lines.editing import EDITOR
 from pnp.games.colour_lines.evaluation import SEARCH
+from pnp.games.colour_lines.examples import EXAMPLES
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.score import MAX_POINTS, score
@@ -29,6 +30,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    examples=EXAMPLES,
     search=SEARCH,
     missing_information=rules.missing_information,
     steps=rules.steps,

@@ -3,6 +3,7 @@
 from pnp.games.line_or_colour import position, rules, setup
 from pnp.games.line_or_colour.editing import EDITOR, SCORER
 from pnp.games.line_or_colour.evaluation import SEARCH
+from pnp.games.line_or_colour.examples import EXAMPLES
 from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
 from pnp.rules.game import Game
@@ -23,6 +24,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    examples=EXAMPLES,
     search=SEARCH,
     steps=rules.steps,
     attempt=rules.attempt,

@@ -2,6 +2,7 @@
 
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import EDITOR, SCORER
+from pnp.games.paint_the_line.examples import EXAMPLES
 from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import MAX_POINTS, score, totals
 from pnp.messages import _
@@ -24,6 +25,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    examples=EXAMPLES,
     search=SearchHooks(totals=totals),
     steps=rules.steps,
     attempt=rules.attempt,

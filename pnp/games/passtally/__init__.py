@@ -4,6 +4,7 @@ from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.editing import EDITOR, SCORER
 from pnp.games.passtally.evaluation import SEARCH
+from pnp.games.passtally.examples import EXAMPLES
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import MAX_POINTS, score
 from pnp.games.passtally.trace import BOARD, EDGES
@@ -25,6 +26,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    examples=EXAMPLES,
     search=SEARCH,
     missing_information=rules.missing_information,
     steps=rules.steps,

@@ -202,6 +202,8 @@ export interface TableReply {
   why: string;
   score: { over: boolean; winner: number | null; reason: string; players: TallyReply[] };
   verdict: string;
+  /** Key of the worked example for the position; "" if there is none. */
+  example: string;
   challenges: { number: number; verdict: string; open: boolean; conditions: { text: string; met: boolean }[] }[];
   dice: { places: string[]; faces: string[]; rolled: string[] };
   /** Text of the setup, in the reply to a new game. */
@@ -211,6 +213,19 @@ export interface TableReply {
   /** Move that led to the position, and its description. */
   move?: string;
   described?: MoveData;
+}
+
+/** Reply to `/api/table/example`: a worked example from the rules. */
+export interface ExampleReply {
+  title: string;
+  sentences: string[];
+  boards: BoardReply[];
+  /** Spaces of the last move, in the order of its steps. */
+  spaces: string[];
+  /** Space where a move that is not possible would end; "" if there is none. */
+  refused: string;
+  /** Score that the example explains. */
+  score: TableReply["score"] | null;
 }
 
 /** A position in a game, and the move that led to it. */

@@ -213,9 +213,18 @@ export class Board {
    * @param {string} name
    */
   refuse(name) {
+    const mark = this.strike(name);
+    setTimeout(() => mark.remove(), 1000);
+  }
+
+  /**
+   * Strikes out a space, and returns the mark.
+   * @param {string} name
+   */
+  strike(name) {
     const mark = marks.stroke(this.places[name]);
     this.marks.append(mark);
-    setTimeout(() => mark.remove(), 1000);
+    return mark;
   }
 
   /** Moves the new pieces from the start of the last move to its end. */

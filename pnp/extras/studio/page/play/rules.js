@@ -12,12 +12,15 @@ export class Rules {
     this.game = "";
     this.title = el("h2", {});
     this.now = el("div", { class: "now" });
+    this.example = el("section", { class: "example", "aria-label": _("Example"), hidden: true });
+    this.exampleKey = "";
     this.summary = el("div", { class: "stack" });
-    element.replaceChildren(this.title, this.now, this.summary);
+    element.replaceChildren(this.title, this.now, this.example, this.summary);
   }
 
   /** @param {TableReply} reply */
-  show({ game, title, turn, notes, key, verdict, score, challenges }) {
+  show(reply) {
+    const { game, title, turn, notes, key, verdict, score, challenges } = reply;
     this.title.textContent = title;
     this.now.replaceChildren(
       el("h3", {}, _("Now")),
@@ -27,6 +30,24 @@ export class Rules {
     );
     if (game !== this.game) this.#load(game);
     this.game = game;
+    this.#showExample(reply);
+  }
+
+  /**
+   * Shows the worked example for the current phase, if it is another one.
+   * @param {TableReply} reply
+   */
+  async #showExample({ game, example, text }) {
+    const key = example && `${game} ${example}`;
+    if (key === this.exampleKey) return;
+    this.exampleKey = key;
+    this.example.hidden = true;
+    if (!example) return;
+    const { workedExample } = await import("./example.js");
+    const found = await workedExample(text);
+    if (this.exampleKey !== key || !found) return;
+    this.example.replaceChildren(...found);
+    this.example.hidden = false;
   }
 
   /** @param {string} game */
