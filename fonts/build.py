@@ -103,16 +103,20 @@ def write_face(face: Mapping[str, Any], held: Mapping[str, bytes], folder: Path)
         data = unpacked(data)
     if "axes" in face:
         data = _instance(data, face["axes"])
-    bold = face.get("bold", False)
-    name = f"{face['family'].replace(' ', '')}{'-Bold' if bold else ''}.ttf"
+    name = file_name(face)
     (folder / name).write_bytes(data)
     return {
         "family": face["family"],
         "file": name,
         "digest": sha256(data).hexdigest()[:16],
-        "bold": bold,
+        "bold": face.get("bold", False),
         "languages": face.get("languages", []),
     }
+
+
+def file_name(face: Mapping[str, Any]) -> str:
+    """Return the name of the TrueType file of a face."""
+    return f"{face['family'].replace(' ', '')}{'-Bold' if face.get('bold') else ''}.ttf"
 
 
 def _instance(data: bytes, axes: Mapping[str, float]) -> bytes:

@@ -118,6 +118,12 @@ def write_pages(target: Path, pages: Pages) -> None:
         to.write_bytes(content)
     for font in pnp.fonts():
         copy(font.file, target / "type" / f"{font.file.stem.lower()}.ttf")
+    for wheel in FONTS.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            for entry in archive.namelist():
+                if entry.endswith(".ttf"):
+                    to = target / "type" / Path(entry).name.lower()
+                    to.write_bytes(archive.read(entry))
     for script in sorted(set(pages.scripts.values())):
         html = pages.html(script).replace('id="end"', 'id="end" hidden')
         html = html.replace("<html ", '<html data-host="browser" ')

@@ -188,10 +188,13 @@ def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, 
 
 
 def fonts() -> tuple[Font, ...]:
-    """Return the fonts used in SVGs."""
+    """Return the fonts used in SVGs, including the fallback fonts that are installed."""
+    from pnp.drawing.fallback import installed_faces
     from pnp.drawing.text import FontFace
 
-    return tuple(Font(f.family, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
+    own = [Font(f.family, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace]
+    others = [each.face for each in installed_faces()]
+    return (*own, *(Font(face.family, face.bold, False, face.file) for face in others))  # noqa: FBT003  # never italic
 
 
 def write_text(path: str | PathLike[str], text: str, *, before: str | None = None) -> None:

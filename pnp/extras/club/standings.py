@@ -6,7 +6,9 @@ from fractions import Fraction
 from itertools import combinations, groupby, pairwise
 from typing import Any, NamedTuple
 
+from pnp.collation import collation_key
 from pnp.extras.club.record import Player, Round, Seating
+from pnp.languages import current_code
 from pnp.messages import _, ngettext, pgettext
 
 _ZERO = Fraction()
@@ -106,7 +108,7 @@ def standings(
             won[seat.player] = won.get(seat.player, _ZERO) + (seat.share or 0)
     lines = [
         _line(player.name, seated.get(player.name, ()), won, waits[player.name])
-        for player in players
+        for player in sorted(players, key=lambda each: collation_key(each.name, current_code()))
         if not player.removed and (player.here or player.name in seated)
     ]
     lines.sort(key=_wins_and_points)
