@@ -107,6 +107,9 @@ class StripFormat(NamedTuple):
 _CACHE_SIZE = 32
 """Maximum number of cached strips, which are reused for a kit on other paper."""
 
+_MAX_PICTURES = 200
+"""Maximum number of cached pictures of steps."""
+
 _SHAPES = tuple(
     StripFormat(columns, frame)
     for frame, counts in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
@@ -298,11 +301,16 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     yield _finished(done, _("Cut with a knife and ruler."))
 
 
+@lru_cache(maxsize=_MAX_PICTURES)
+def _picture(step: BuildStep, scale: float) -> tuple[Item, ...]:
+    return tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS))
+
+
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
     """Yield one picture and its tools. The middle of its bottom edge is at `background`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
-    yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
+    yield Group(_picture(step, scale), inside)
     if step.arrow:
         yield from _arrow(tuple(map(inside.apply, step.arrow)), palette)
     if step.cut:

@@ -6,6 +6,7 @@ same text and figures fill as many pages as necessary.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from math import fsum
 from typing import NamedTuple
@@ -102,11 +103,15 @@ class FlowingText:
         yield from runs
         yield from (Run((), 0, name) for name in self.figures if name not in named)
 
+    @cached_property
+    def _bounds(self) -> Mapping[str, Rect]:
+        return {name: bounds_of(items) for name, items in self.figures.items()}
+
     def _rows(self, names: Sequence[str], width: float) -> Iterator[Block]:
         """Yield rows of figures, which are centred on the page. Narrow figures share a row."""
         row: list[tuple[Rect, tuple[Item, ...]]] = []
         for name in names:
-            figure = (bounds_of(self.figures[name]), self.figures[name])
+            figure = (self._bounds[name], self.figures[name])
             needed = fsum(bounds.width + _BESIDE for bounds, _items in (*row, figure)) - _BESIDE
             if row and needed > width:
                 yield _row(row, width)
