@@ -21,6 +21,7 @@ __all__ = [
     "N_",
     "Message",
     "_",
+    "capitalized",
     "decimal",
     "gettext",
     "joined",
@@ -192,9 +193,35 @@ def translated(value: object, translations: "NullTranslations", decimal: str = "
     return value
 
 
-def joined(separator: str, texts: Iterable[object]) -> str:
-    """Return texts in the current language, joined with a separator."""
-    return str(separator).join(map(str, texts))
+def joined(separator: str, texts: Iterable[object]) -> Message:
+    """Return a message that joins texts, which can be messages, with a separator."""
+    values = {f"part{number}": text for number, text in enumerate(texts)}
+    return Message(separator.join(f"{{{name}}}" for name in values), values)
+
+
+class _Capitalized(Message):
+    """A message that starts with a capital letter in every language."""
+
+    __slots__ = ()
+
+    def translated(self, translations: "NullTranslations", decimal: str = ".") -> str:
+        text = super().translated(translations, decimal)
+        return text[:1].upper() + text[1:]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return capitalized, (self.values["text"],)
+
+
+def capitalized(text: str) -> str:
+    """Return a text or a message with a capital letter, for the start of a line."""
+    english = str.__str__(text)
+    english = english[:1].upper() + english[1:]
+    if not isinstance(text, Message):
+        return english
+    self = str.__new__(_Capitalized, english)
+    self.template, self.plural, self.number, self.context = "{text}", "", 1, ""
+    self.values = {"text": text}
+    return self
 
 
 def decimal(text: str) -> str:

@@ -81,7 +81,7 @@ def test_message_is_text_in_the_current_language() -> None:
         assert (str(message), f"{message}", message + "!", "- " + message) == (
             "réd: šétúpš", "réd: šétúpš", "réd: šétúpš!", "- réd: šétúpš",
         )  # fmt: skip
-        assert joined(", ", [_("red"), "blue"]) == "réd, blue"
+        assert str(joined(", ", [_("red"), "blue"])) == "réd, blue"
         assert message == "red: setups"
         assert json.dumps(message) == '"red: setups"'
         assert _("a {colour} line", colour=_("red")) == "a red line"

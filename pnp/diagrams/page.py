@@ -15,6 +15,7 @@ from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, SceneLabel
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened, wrap
 from pnp.figure import BoardFigure, Figure
 from pnp.geometry import Affine, Point, Size
+from pnp.languages import current_code
 from pnp.rules.score import Part, Score, Tally
 from pnp.templates.elements.base import page_context
 
@@ -68,7 +69,7 @@ class _Page:
 
         The text is shrunk to fit the width, or wrapped if it would be too small to read.
         """
-        for part, fitting in _wrapped_lines(text, size, face):
+        for part, fitting in _wrapped_lines(str(text), size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
             self.items.append(Text.line(part, at, fitting, self.palette.text, face))
@@ -199,14 +200,19 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     items.append(Line(Point(0, 4.9), Point(width, 4.9), Stroke(palette.line, 0.3)))
     y = 4.9
     for part in tally.parts:
-        row = _row(part, width, palette)
+        row = _row(part, width, palette, current_code())
         items.append(Group(row.items, Affine.translation(0, y)))
         y += row.height
     return _Table(tuple(items), y + 2)
 
 
+<<<<<<< HEAD
 @cached_by_fallback(_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
+=======
+@lru_cache(maxsize=_CACHE_SIZE)
+def _row(part: Part, width: float, palette: Palette, _language: str) -> _Table:
+>>>>>>> a056b624 (Word titles, names and lists whole, so that they can be translated)
     """Return the row for a scoring part.
 
     The spaces and the calculation are wrapped, and the points are on the right.

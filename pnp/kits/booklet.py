@@ -117,7 +117,7 @@ def _setup_card(file: KitFile, request: KitRequest) -> Scene:
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     figure = setup.game.figure(setup.position)
-    title = setup.title.replace(setup.game.title, _("First setup"), 1)
+    title = setup.titled(_("First setup"))
     card = setup_panel(SetupText(title, setup.code, setup.proven), figure, style)
     return replace(card, label=SceneLabel(title, file.title))
 

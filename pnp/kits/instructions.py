@@ -7,7 +7,7 @@ from pnp.kits.contents import listed_pages
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, posters
 from pnp.layout.imposition import inside_sentence
 from pnp.layout.settings import Backs
-from pnp.messages import _, pgettext
+from pnp.messages import _, joined, pgettext
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -170,4 +170,4 @@ def _together(words: Sequence[str]) -> str:
     *rest, last = words
     if not rest:
         return last
-    return pgettext("list of parts", "{words} and {last}", words=", ".join(rest), last=last)
+    return pgettext("list of parts", "{words} and {last}", words=joined(", ", rest), last=last)

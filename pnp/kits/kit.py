@@ -133,7 +133,7 @@ def _setup_scene(
     setup = request.catalogue.find_code(file.setup)
     style = request.catalogue.style(request.palette)
     on_cover = draw is setup_panel
-    title = setup.title.replace(setup.game.title, _FIRST, 1) if on_cover else setup.title
+    title = setup.titled(_FIRST) if on_cover else setup.title
     text = SetupText(title, setup.code, setup.proven)
     return draw(text, setup.game.figure(setup.position), style)
 

@@ -237,7 +237,7 @@ def find_kit(name: str, catalogue: Catalogue) -> KitFile:
     translations = own_translations(file.parent)
     if translations is None:
         return kit
-    data = kit.model_dump(exclude_unset=True)
+    data = kit.model_dump(mode="json", exclude_unset=True)
     # translations may be longer than the text that a file may contain, so nothing is checked
     return _unchecked(kit, translated(data, kit_words(data), translations))
 
@@ -264,7 +264,9 @@ def _unchecked(kit: KitFile, data: Mapping[str, Any]) -> KitFile:
 
 
 def _words_of(model: BaseModel, data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: data[key] for key in TEXTS if key in data and key in type(model).model_fields}
+    known = type(model).model_fields
+    found = {key: data[key] for key in TEXTS if data.get(key) and key in known}
+    return found | ({"sides": tuple(found["sides"])} if "sides" in found else {})
 
 
 def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:

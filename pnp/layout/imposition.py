@@ -8,6 +8,7 @@ from itertools import chain, groupby
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Use
 from pnp.errors import DoesNotFit, PnpError, Remedy
 from pnp.geometry import Rect, Size
+from pnp.languages import ENGLISH, current_code
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
 from pnp.layout.grid_layout import GridLayout, densest, fits, other_papers
@@ -333,7 +334,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
     """Return the title of a sheet, such as "Passtally, tiles". The game is named only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
-        return ", ".join(dict.fromkeys([*games, *map(inside_sentence, _sides(labels))]))
+        return ", ".join(map(str, dict.fromkeys([*games, *map(inside_sentence, _sides(labels))])))
     return ", ".join(dict.fromkeys(map(str, labels)))
 
 
@@ -348,7 +349,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def inside_sentence(title: str) -> str:
-    """Return the title as it appears mid-sentence: a word such as "QR" or "A5" stays unchanged."""
+    """Return the title as it appears mid-sentence: a word such as "QR" or "A5" stays unchanged.
+
+    Only English titles get a small letter, because nouns keep their capitals in German.
+    """
+    if current_code() != ENGLISH:
+        return str(title)
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 

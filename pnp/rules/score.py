@@ -1,9 +1,10 @@
 """Scores made up of named parts. All reports use these values instead of computing their own."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.messages import Message, _, ngettext, pgettext
+from pnp.messages import Message, _, capitalized, joined, ngettext, pgettext
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -65,7 +66,9 @@ class Part(NamedTuple):
     @property
     def calculation(self) -> str:
         """Calculation of the points, as shown to users."""
-        return self.calculation_text or self.formula.replace(" x ", f" {TIMES} ")
+        if self.calculation_text or isinstance(self.formula, Message):
+            return self.calculation_text or self.formula
+        return self.formula.replace(" x ", f" {TIMES} ")
 
     def to_json(self) -> dict[str, Any]:
         """Return the part as plain data."""
@@ -98,7 +101,7 @@ class Tally(NamedTuple):
     @property
     def heading(self) -> str:
         """Name with a capital letter, for the start of a line."""
-        return self.name[:1].upper() + self.name[1:]
+        return capitalized(shown_name(self.name))
 
     def to_json(self) -> dict[str, Any]:
         """Return the tally as plain data."""
@@ -144,10 +147,10 @@ class Score(NamedTuple):
             )
         if self.reason == SHARED:
             first, *others = (self.players[number - 1] for number in self.winners)
-            *middle, last = (tally.name for tally in others)
+            *middle, last = (shown_name(tally.name) for tally in others)
             return _(
                 "{players} and {last} share the win.",
-                players=", ".join([first.heading, *middle]),
+                players=joined(", ", [first.heading, *middle]),
                 last=last,
             )
         if self.winner is None:
@@ -199,6 +202,22 @@ def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 def numbered_player(number: int) -> Message:
     """Return the default name of a player, such as "player 1"."""
     return _("player {number}", number=number)
+
+
+_NUMBERED = re.compile(r"player ([1-9][0-9]?)")
+_DEFAULT_NAMES: dict[str, Message] = {
+    "orange": _("orange"),
+    "blue": _("blue"),
+    "green": _("green"),
+}
+"""Default names of players, which are those of their pieces."""
+
+
+def shown_name(name: str) -> str:
+    """Return a player's name for users: a default name is a message, other names are unchanged."""
+    if numbered := _NUMBERED.fullmatch(name):
+        return numbered_player(int(numbered[1]))
+    return _DEFAULT_NAMES.get(name, name)
 
 
 _COUNTED: Mapping[str, Callable[[int], Message]] = {

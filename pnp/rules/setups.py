@@ -32,10 +32,14 @@ class RankedSetup(NamedTuple):
     @property
     def title(self) -> str:
         """Title of the game, with the variant."""
+        return self.titled(self.game.title)
+
+    def titled(self, title: str) -> str:
+        """Return a title, with the variant."""
         if self.variant.words:
-            return f"{self.game.title} {self.variant.words}"
+            return _("{title} {variant}", title=title, variant=self.variant.words)
         name = self.variant.name.replace("-", " ")
-        return f"{self.game.title}, {name}" if name else self.game.title
+        return _("{title}, {variant}", title=title, variant=_(name)) if name else title
 
     @property
     def proven(self) -> str:

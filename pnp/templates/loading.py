@@ -20,7 +20,6 @@ from pnp.templates.sides import key_faults
 from pnp.templates.source import SIDES, Source, Texts, is_position, no_template, read_source
 from pnp.templates.template import Template
 from pnp.templates.theme import PLAIN, Theme
-from pnp.templates.translation import template_words, translated
 
 
 def load_template(
@@ -64,6 +63,8 @@ def localized(template: Template) -> Template:
 
 
 def _translated_template(template: Template, translations: NullTranslations) -> Template:
+    from pnp.templates.translation import template_words, translated  # not for English
+
     source = template.source
     data = translated(source.data, template_words(source.data), translations)
     changed = replace(source, data=data)

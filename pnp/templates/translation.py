@@ -20,7 +20,6 @@ from gettext import NullTranslations
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.templates.elements.prose import blocks
 from pnp.templates.expression import parsed
 from pnp.templates.source import SIDES
 
@@ -188,6 +187,8 @@ def _sentence(text: str, message: Callable[[str], str]) -> str:
 
 def _paragraphs(text: str, message: Callable[[str], str]) -> str:
     """Return prose with each heading, list item and paragraph translated."""
+    from pnp.templates.elements.prose import blocks  # elements are imported when they are used
+
     found = []
     for block in blocks(text):
         markup = MARKUP.match(block)

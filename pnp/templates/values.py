@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
-from pnp.messages import _, ngettext
+from pnp.messages import _, joined, ngettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
 from pnp.templates.expression import Argument, BudgetExceededError, ExpressionBudget, Value
 from pnp.templates.faults import unknown
@@ -255,7 +255,7 @@ class Values:
             and len(text) <= _MAX_FOOT_TEXT
             and text != self._defaults[name]
         }
-        return ", ".join(self._detail(name, text) for name, text in changed.items())
+        return joined(", ", (self._detail(name, text) for name, text in changed.items()))
 
     def _detail(self, name: str, text: str) -> str:
         """Return a parameter as text, such as `side: B` or `5 sheets`."""

@@ -28,6 +28,7 @@ def imported(folder: Path, *words: str) -> set[str]:
 def test_help_imports_no_command(tmp_path: Path) -> None:
     found = imported(tmp_path, "--help")
     assert {module for module in found if module.startswith("pnp.cli.")} == {
+        "pnp.cli.language",
         "pnp.cli.stopping",
         "pnp.cli.streams",
     }

@@ -17,7 +17,8 @@ from pnp.games.colour_lines.sheet import (
     LineSheet,
     side,
 )
-from pnp.messages import Message, _, ngettext, pgettext
+from pnp.messages import Message, _, joined, ngettext, pgettext
+from pnp.rules.score import shown_name
 
 SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
@@ -41,7 +42,7 @@ def figure(position: Position) -> Figure:
     boards = tuple(
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
-    mover = position.players[position.to_move - 1].name
+    mover = shown_name(position.players[position.to_move - 1].name)
     turn = _("{player} rolls, then everybody draws", player=mover)
     if len(position.players) == 1:
         turn = _("{player} rolls and draws", player=mover)
@@ -111,7 +112,7 @@ def _title(player: ColourLinesPlayer) -> Message:
         facts.insert(0, pgettext("two colours", "{first} and {second}", first=first, second=second))
     if player.jokers:
         facts.append(ngettext("{count} joker used", "{count} jokers used", player.jokers))
-    return _("{player}: {facts}", player=player.name, facts="; ".join(facts))
+    return _("{player}: {facts}", player=shown_name(player.name), facts=joined("; ", facts))
 
 
 def _text(sheet: LineSheet, step: RouteStep) -> str:

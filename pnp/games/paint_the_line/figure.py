@@ -4,7 +4,7 @@ from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
 from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import COLOUR_NAMES, Stack, placed_stacks, write_stack
-from pnp.messages import Message, _, pgettext
+from pnp.messages import Message, _, joined, pgettext
 
 MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
 """Movement board without colour marks for any particular setup."""
@@ -46,7 +46,7 @@ def _key(position: Position) -> str:
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)
-    return ", ".join(f"{number} {COLOUR_NAMES[colour]}" for number, colour in colours)
+    return joined(", ", [joined(" ", [number, COLOUR_NAMES[each]]) for number, each in colours])
 
 
 def _colours(position: Position, player: int) -> Message:

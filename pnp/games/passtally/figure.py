@@ -19,7 +19,8 @@ from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, TURNED, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
-from pnp.messages import _, ngettext
+from pnp.messages import _, joined, ngettext
+from pnp.rules.score import shown_name
 
 TILES = "passtally/tiles"
 MARKERS = (
@@ -63,7 +64,7 @@ def figure(position: Position) -> Figure:
             "{number}: {player}, {count} points",
             player.points,
             number=number,
-            player=player.name,
+            player=shown_name(player.name),
         )
         for number, player in enumerate(position.players, start=1)
     )
@@ -71,7 +72,7 @@ def figure(position: Position) -> Figure:
         "{player} ({number}) has {count} action left",
         "{player} ({number}) has {count} actions left",
         position.actions_left,
-        player=mover.name,
+        player=shown_name(mover.name),
         number=position.to_move,
     )
     return Figure(
@@ -86,8 +87,17 @@ def figure(position: Position) -> Figure:
 def _key(position: Position) -> str:
     """Return a key to every player's markers, which hide the names of edge spaces."""
     players = enumerate(position.players, start=1)
-    return "; ".join(
-        f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
+    return joined(
+        "; ",
+        [
+            _(
+                "{number} {player}: {markers}",
+                number=number,
+                player=shown_name(player.name),
+                markers=" ".join(player.markers),
+            )
+            for number, player in players
+        ],
     )
 
 
