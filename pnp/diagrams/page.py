@@ -206,13 +206,8 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     return _Table(tuple(items), y + 2)
 
 
-<<<<<<< HEAD
 @cached_by_fallback(_CACHE_SIZE)
-def _row(part: Part, width: float, palette: Palette) -> _Table:
-=======
-@lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette, _language: str) -> _Table:
->>>>>>> a056b624 (Word titles, names and lists whole, so that they can be translated)
     """Return the row for a scoring part.
 
     The spaces and the calculation are wrapped, and the points are on the right.
