@@ -177,6 +177,40 @@ def test_finished_game_is_scored_without_its_moves(
     assert again.page().to_bytes("svg")
 
 
+def test_total_of_passtally_adds_the_turn_to_the_score_board() -> None:
+    draft = pnp.draft(PASSTALLY).to_score()
+    score = draft.score()
+    assert score
+    orange, blue = score.players
+    assert [part.calculation for part in orange.parts] == ["1 + 1 + 2 + 1", "2 + 2"]
+    assert (orange.total, blue.total) == (46 + 4, 52)  # nine passes are worth four points
+    after = draft.with_value(("to_move",), "2").score()
+    assert after
+    assert [tally.total for tally in after.players] == [46, 52]
+    more = draft.with_value(("players", 0, "points"), "49").score()
+    assert more
+    assert more.players[0].total == 53
+
+
+PASSTALLY = """
+game = "passtally"
+to_move = 1
+actions_left = 2
+players = [
+  { name = "orange", markers = ["n1", "s1", "w5", "e5"], points = 46 },
+  { name = "blue", markers = ["n2", "e1", "s6", "w4"], points = 52 },
+]
+tiles = '''
+1+> 1+< . . . .
+1+> 1+< . . . .
+2+> 2+< . . . .
+1+> 1+< . . . .
+. . 2+v 2+v . .
+. . 2+^ 2+^ . .
+'''
+"""
+
+
 def test_piece_is_removed_by_a_second_tap() -> None:
     bare = pnp.draft(pnp.start("paint-the-line")).to_score().emptied()
     assert bare.toggle("R3", "a1").toggle("G2", "a1").toggle("G2", "a1").toggle("R3", "a1") == bare

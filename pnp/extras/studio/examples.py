@@ -59,7 +59,7 @@ class WorkedExample:
         if self.refused:
             rules, position = self.after.rules, self.after.position
             why = rules.why_not(position, rules.read_move(position, self.refused))
-            yield _("{move} is not possible: {reason}.", move=self.refused, reason=why)
+            yield _("Not possible: {move}, because {reason}.", move=self.refused, reason=why)
 
     def _spaces(self) -> list[str]:
         """Return the spaces of the last move."""
@@ -118,4 +118,7 @@ def _scored_example(table: pnp.Table) -> WorkedExample | None:
         return found.over, other.spaces == table.spaces, found.reason == score.reason
 
     best = max(shown, key=likeness, default=None)
-    return None if best is None else WorkedExample(_("Scoring"), (best,), scores=True)
+    if best is None:
+        return None
+    title = _("The end") if best.rules.points == range(0) else _("Scoring")
+    return WorkedExample(title, (best,), scores=True)

@@ -9,7 +9,7 @@ from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
 from pnp.games.passtally.rules import PlaceTile, why_not_on, with_tile
-from pnp.games.passtally.score import score_lines
+from pnp.games.passtally.score import score_boards
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS, smallest_turn
 from pnp.games.passtally.trace import BOARD
@@ -130,4 +130,6 @@ def _scored_empty(position: Position) -> Position:
     return _empty(position)._replace(stacks=None)
 
 
-SCORER = ScoreEditor(_pieces, _put, _lift, _scored_empty, score_lines, ("to_move", "name"))
+SCORER = ScoreEditor(
+    _pieces, _put, _lift, _scored_empty, score_boards, ("to_move", "name", "points")
+)

@@ -22,17 +22,26 @@ def score(position: Position) -> Score:
     if over(position):
         finished = tuple(map(_finished, position.players))
         return Score(finished, *_winner(position.players))
-    tallies = tuple(
+    return Score(_turn_tallies(position), None, NOT_OVER)
+
+
+def _turn_tallies(position: Position) -> tuple[Tally, ...]:
+    """Return the points of the current turn, which only the player to move scores."""
+    return tuple(
         _tally(player, _parts(position, number) if number == position.to_move else ())
         for number, player in enumerate(position.players, start=1)
     )
-    return Score(tallies, None, NOT_OVER)
 
 
-def score_lines(position: Position) -> Score:
-    """Return the points for every player's lines, as if each player's turn ended now."""
-    players = enumerate(position.players, start=1)
-    tallies = tuple(_tally(player, _parts(position, number)) for number, player in players)
+def score_boards(position: Position) -> Score:
+    """Return every player's total from both boards, as if the turn ended now.
+
+    `points` is the space on the score board before the turn; the player to move adds their lines.
+    """
+    tallies = tuple(
+        tally._replace(total=(tally.total or 0) + player.points)
+        for tally, player in zip(_turn_tallies(position), position.players, strict=True)
+    )
     return Score(tallies, None, NOT_OVER)
 
 

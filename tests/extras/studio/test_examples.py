@@ -76,8 +76,8 @@ def test_refused_move_gives_its_reason_and_its_space() -> None:
     )
     assert (reply["title"], reply["refused"]) == ("After a claim", "b1")
     assert reply["sentences"][-1] == (
-        "a1-b1 is not possible: player 1 has just claimed: nothing may move onto their pieces"
-        " this turn."
+        "Not possible: a1-b1, because player 1 has just claimed: nothing may move onto their"
+        " pieces this turn."
     )
 
 

@@ -21,6 +21,7 @@ const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 const VALUES = /** @type {Record<string, () => string>} */ ({
   owns: () => _("colour"),
   to_move: () => _("player to move"),
+  points: () => _("points before this turn"),
 });
 
 export class PositionEditor {
