@@ -8,11 +8,11 @@ from unicodedata import bidirectional
 _LETTER = (
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_RIGHT_TO_LEFT = re.compile(_LETTER)
 
+_FIRST = "\u0590"
 _CLOSING = r"[)\]]"
-_AFTER_BRACKETS = re.compile(rf"(?<={_LETTER}{_CLOSING})")
-_BEFORE_NUMBER = re.compile(rf"((?<={_LETTER})(?!{_CLOSING})|(?<={_LETTER}{_CLOSING}))(?=\W*\d)")
+_AFTER_BRACKETS = rf"(?<={_LETTER}{_CLOSING})"
+_BEFORE_NUMBER = rf"((?<={_LETTER})(?!{_CLOSING})|(?<={_LETTER}{_CLOSING}))(?=\W*\d)"
 _LEFT_MARK, _RIGHT_MARK = "\u200e", "\u200f"
 
 _LANGUAGES = frozenset(("ar", "fa", "he", "ur", "yi"))
@@ -24,7 +24,7 @@ _REMOVED = ("BN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 
 def is_right_to_left(text: str) -> bool:
     """Return True if the text contains characters that are written from right to left."""
-    return _RIGHT_TO_LEFT.search(text) is not None
+    return max(text, default="") >= _FIRST and re.search(_LETTER, text) is not None
 
 
 def visual_runs(text: str, language: str) -> Iterator[tuple[int, int, bool]]:
@@ -76,11 +76,12 @@ def _levels(text: str, base: int) -> list[int]:
 
 def _marked(text: str) -> Iterator[tuple[str, bool]]:
     """Yield the characters with direction marks between them; True for the text's own ones."""
+    before_number, after_brackets = re.compile(_BEFORE_NUMBER), re.compile(_AFTER_BRACKETS)
     for at, character in enumerate(text):
-        if _BEFORE_NUMBER.match(text, at):
+        if before_number.match(text, at):
             yield _LEFT_MARK, False
         yield character, True
-        if _AFTER_BRACKETS.match(text, at + 1):
+        if after_brackets.match(text, at + 1):
             yield _RIGHT_MARK, False
 
 

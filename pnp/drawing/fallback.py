@@ -19,9 +19,10 @@ PACKAGE = "pnp-games-fonts"
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-_KANA = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]")
-_HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
-_HAN = re.compile(r"[\u2e80-\u2fff\u3000-\u303f\u3400-\u9fff\uf900-\uffef\U00020000-\U0003ffff]")
+# Patterns are compiled when a text needs them, because that takes 2 ms.
+_KANA = r"[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]"
+_HANGUL = r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]"
+_HAN = r"[\u2e80-\u2fff\u3000-\u303f\u3400-\u9fff\uf900-\uffef\U00020000-\U0003ffff]"
 
 
 class Fallback(NamedTuple):
@@ -125,8 +126,8 @@ def fallback_faces(
     The form of Han characters depends on the language. Kana and Hangul identify it; otherwise, it
     is the language of the document.
     """
-    language = "ja" if _KANA.search(text) else "ko" if _HANGUL.search(text) else ""
-    if not language and _HAN.search(text):
+    language = "ja" if re.search(_KANA, text) else "ko" if re.search(_HANGUL, text) else ""
+    if not language and re.search(_HAN, text):
         language = fallback.language
     ordered = sorted(
         installed, key=lambda each: (-_match(each.languages, language), each.face.bold != bold)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from struct import error as struct_error
 from struct import unpack_from
@@ -50,6 +49,8 @@ def read_font_file(path: Path, data: bytes, family: str = "", *, bold: bool = Fa
     `family` is the name of the family if it differs from the name in the file. Raises PnpError if
     the file is not a TrueType font that documents may contain.
     """
+    from hashlib import sha256
+
     where = SourceLocation(str(path))
     hint = _("use a TrueType font (.ttf)")
     if data[:4] in (b"OTTO", b"ttcf", b"wOFF", b"wOF2"):

@@ -12,7 +12,8 @@ _CJK = (
     "\u2e80-\u303f\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     "\uff01-\uff60\uffe0-\uffe6\U00020000-\U0003ffff"
 )
-_BREAKABLE = re.compile(f"[{_CJK}]")
+_BREAKABLE = f"[{_CJK}]"  # compiled when needed, which takes 1 ms
+_FIRST = _CJK[0]
 
 _NOT_FIRST = frozenset(
     "、。，．・：；？！!?,.:;)]}%’”"
@@ -30,7 +31,7 @@ _INSEPARABLE = frozenset("…‥—―")
 
 def segments(word: str) -> Iterator[str]:
     """Yield the parts of a word between which a line can be broken."""
-    if not _BREAKABLE.search(word):
+    if max(word) < _FIRST or not re.search(_BREAKABLE, word):
         yield word
         return
     start = 0
@@ -44,4 +45,4 @@ def segments(word: str) -> Iterator[str]:
 def _can_break(last: str, first: str) -> bool:
     if last in _NOT_LAST or first in _NOT_FIRST or (last == first and first in _INSEPARABLE):
         return False
-    return bool(_BREAKABLE.match(last) or _BREAKABLE.match(first))
+    return bool(re.match(_BREAKABLE, last) or re.match(_BREAKABLE, first))

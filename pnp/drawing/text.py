@@ -44,7 +44,7 @@ FAMILY = "Atkinson Hyperlegible"
 
 _WORDS_AND_SPACES = re.compile(r"\s+|\S+")
 
-_INVISIBLE = re.compile(
+_INVISIBLE = (
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
     "\U000e0000-\U000e0fff]"
 )
@@ -177,7 +177,7 @@ def _in_order(faces: list[Face | None], text: str) -> Iterator[tuple[Face | None
     for actual, pairs in groupby(zip(faces, text, strict=True), key=itemgetter(0)):
         part = "".join(character for _face, character in pairs)
         if actual is None:
-            part = _INVISIBLE.sub("", part)
+            part = re.sub(_INVISIBLE, "", part)
         elif lacks(part, actual):
             part = "".join(each for each in part if each in characters(actual))
         if part:
@@ -206,14 +206,14 @@ def _faces_of_word(word: str, face: Face, fallback: Fallback) -> list[Face | Non
 
 def _has(face: Face, text: str) -> bool:
     """Return True if the face has all characters in the text that have a shape."""
-    return not lacks(_INVISIBLE.sub("", text), face)
+    return not lacks(re.sub(_INVISIBLE, "", text), face)
 
 
 def _clusters(word: str) -> Iterator[str]:
     """Yield the characters of a word, each with its marks and invisible characters."""
     cluster = ""
     for character in word:
-        joined = combining(character) or _INVISIBLE.match(character)
+        joined = combining(character) or re.match(_INVISIBLE, character)
         if cluster and not joined:
             yield cluster
             cluster = ""
