@@ -16,6 +16,7 @@ from pnp.drawing.cut_outline import corners
 from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry3d import UP, project
 from pnp.drawing.scene import (
+    Align,
     Box,
     Cap,
     Circle,
@@ -164,15 +165,16 @@ class StepStrip:
         items: list[Item] = [Box(frame, WHITE, Stroke(self.palette.line, 0.2), radius=1.5), title]
         scale = self._scale(shape)
         for number, step in enumerate(self.steps):
-            down, across = divmod(number, columns)
-            x, y = across * (shape.frame + _GAP + spare), _TITLE + down * self._row(shape)
+            row, across = divmod(number, columns)
+            x, y = across * (shape.frame + _GAP + spare), _TITLE + row * self._row(shape)
             place = Affine.translation(_INSET + spare / 2 + x, _INSET + y)
             background = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
             items += _step(step, background, scale, self.palette)
             below = self._lines(number, shape)
             for line, line_text in enumerate(below, start=1):
-                at = place.apply(Point(0, self._high(shape) + (line - 0.1) * shape.line))
-                items.append(Text.line(line_text, at, shape.type_size, ink))
+                down = self._high(shape) + (line - 0.1) * shape.line
+                at = place.apply(Point(shape.frame / 2, down))
+                items.append(Text.line(line_text, at, shape.type_size, ink, align=Align.CENTRE))
         return Scene(size, {Layer.GUIDE: tuple(items)}, label=self.label)
 
     def _grid(self, shape: StripFormat) -> tuple[int, int]:
