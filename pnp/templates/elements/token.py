@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from pnp.drawing.colour import WHITE, Swatch
+from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
 from pnp.drawing.swatches import (
@@ -61,6 +61,7 @@ class TokenElement(MiddleElement):
         "bold", description="Style of the text, or a display face; `title`: the theme's face."
     )
     bare: Flag = Field(False, description="Print only the letter of the colour, without a shape.")
+    ink: Ink = Field(Role.INK, description="Ink of a bare letter.")
     fill: Ink | None = Field(
         None, description="Palette colour for the fill, instead of a named colour."
     )
@@ -105,7 +106,8 @@ class TokenElement(MiddleElement):
                 yield Text.centred(self.text, self.middle, self.text_size, palette.text, face)
             return
         if self.bare:
-            yield Text.centred(swatch.letter, self.middle, self.text_size, palette.text, face)
+            ink = palette.ink(self.ink) or palette.text
+            yield Text.centred(swatch.letter, self.middle, self.text_size, ink, face)
             return
         bleed = context.bleed if self.cut else 0.0
         yield from filled(_beyond(shape, bleed) if bleed else shape, swatch, bleed)

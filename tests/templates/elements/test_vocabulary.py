@@ -14,7 +14,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.loading import load_template
-from tests.templates.elements.drawing import COLOURS, drawn
+from tests.templates.elements.drawing import COLOURS, SAFE, drawn
 
 
 @pytest.mark.parametrize("word", ELEMENT_NAMES)
@@ -75,9 +75,10 @@ def test_contradicting_keys_are_rejected(tmp_path, keys: str, reason: str) -> No
 
 def test_bare_token_is_only_its_letter() -> None:
     values = {"x": 5, "y": 5, "size": 8, "colours": COLOURS, "colour": "green", "letter": True}
-    (letter,) = drawn("token", bare=True, face="Caprasimo", text_size=4, **values)
+    (letter,) = drawn("token", bare=True, ink="accent", face="Caprasimo", text_size=4, **values)
     assert isinstance(letter, Text)
     assert (letter.text, letter.face) == ("G", FontFace.CAPRASIMO)
+    assert letter.colour == SAFE.ink("accent")
     with pytest.raises(ValidationError, match="also set `letter`"):
         drawn("token", bare=True, **{**values, "letter": False})
 
