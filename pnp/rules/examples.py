@@ -16,7 +16,7 @@ class Example(Generic[P]):
     """
 
     title: str
-    """What the example shows, such as "A claim"."""
+    """Title, such as "A claim"."""
     applies: Callable[[P], bool]
     """Returns True if the example fits a position. The first example that fits is shown."""
     position: Callable[[], P]
