@@ -1,0 +1,1 @@
+"""Build the project's web site: `python -m docs.site.build dist/site`."""
