@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,3 +118,30 @@ def test_bash_shows_the_completions(folder: Path, words: str, reply: list[str]) 
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split() == reply
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "expected"),
+    [
+        ("pnp\nrender\ngeneric/grid\n-p", "ro", ["rows="]),
+        ("pnp\nrender\n'generic/grid'\n-p", "labels=", ["labels=yes", "labels=no"]),
+        ("pnp\nrender\ncolor-claim/board\n--paper", "le", ["Letter", "Legal"]),
+        ("pnp\nkit\ncolor-claim\n-o", "t", []),
+    ],
+)
+def test_powershell_completes_words(
+    before: str, word: str, expected: list[str], pnp: Pnp, folder: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setenv("_PNP_COMPLETE", "powershell_complete")
+    monkeypatch.setenv("COMP_WORDS", before)
+    monkeypatch.setenv("COMP_WORD", word)
+    answer = pnp()
+    assert (answer.status, answer.err) == (0, "")
+    assert [line.split("\t")[0] for line in answer.out.splitlines() if line] == expected
+
+
+def test_script_for_powershell_registers_the_command(pnp: Pnp) -> None:
+    script = pnp("completion", "powershell").out
+    assert "Register-ArgumentCompleter -Native -CommandName pnp " in script
+    assert '$env:_PNP_COMPLETE = "powershell_complete"' in script
+    assert script.count("{") == script.count("}")
