@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: gallery test check lint types imports tests test-all sources wheel web fonts fuzz soak mutants bench docs messages clean
+.PHONY: gallery test check lint types imports tests test-all sources wheel web site audit man release fonts fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -36,7 +36,7 @@ tests: $(READY)
 WHEELS := build/web/wheels/ready
 SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
-test-all: $(READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS))
+test-all: $(SITE_READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS))
 	$(BIN)/pytest -n 2 -m slow
 
 # `make wheel WITHOUT="passtally"` builds without these games, from a copy of the sources. The same works for the site and the web page.
@@ -74,6 +74,28 @@ $(WHEELS): web/requirements.txt
 	  --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
 	  --platform pyemscripten_2026_0_wasm32 --platform any --dest $(@D) --requirement $<
 	touch $@
+
+# The project's web site. It has the studio as a web page if Node is installed.
+SITE_READY := $(VENV)/site-ready
+
+site: sources $(SITE_READY) $(if $(SCRIPT_TOOLS),web)
+	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m docs.site.build $(CURDIR)/dist/site $(if $(SCRIPT_TOOLS),$(CURDIR)/dist/web)
+
+$(SITE_READY): $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
+	touch $@
+
+# Licences of all dependencies and, with a network, versions with known faults.
+audit: $(READY)
+	-$(PYTHON) -m venv $(VENV)/audit && $(VENV)/audit/bin/pip install --quiet 'pip-audit==2.10.1'
+	$(BIN)/python -m tools.audit $(VENV)/audit/bin/pip-audit
+
+man: $(READY)
+	$(BIN)/python -m tools.man_pages dist/man
+
+# Everything that a release publishes, checked: docs/releases.md.
+release: $(READY)
+	$(BIN)/python -m tools.release files dist/release
 
 SECONDS ?= 1200
 

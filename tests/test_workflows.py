@@ -15,6 +15,7 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 RUN_ELSEWHERE = {
     "bash .ci/run": "is this run",
+    "make release": "tests/test_release.py runs its program",
     "python .ci/portable.py": "tests/test_pythons.py runs it with every Python that is installed",
 }
 """Lines of workflows, and where they are run."""
