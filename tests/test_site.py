@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.site.build import colours, contents, site_text
+from docs.site.build import colours, contents, covered_languages, site_text
 from docs.site.links import faults
 from tests.conftest import KITS, ROOT
 from tools.leave_out import leave_out
@@ -79,12 +79,14 @@ def test_site_is_complete(tmp_path: Path) -> None:
     for game in KITS:
         assert f'href="games/{game}.html"' in home
         page = (found / f"games/{game}.html").read_text("utf-8")
-        for paper in ("a4", "letter"):
-            assert f'href="../kits/{game}-{paper}.pdf"' in page
-            assert (found / f"kits/{game}-{paper}.pdf").read_bytes().startswith(b"%PDF-")
+        for language in covered_languages():
+            for paper in ("a4", "letter"):
+                file = f"kits/{language.tag}/{game}-{paper}.pdf"
+                assert f'href="../{file}"' in page
+                assert (found / file).read_bytes().startswith(b"%PDF-")
     assert "pnp.kit" in (found / "reference/python.html").read_text("utf-8")
     assert "--duplex-shift" in (found / "reference/print-options.html").read_text("utf-8")
-    (found / "kits/passtally-a4.pdf").unlink()
+    (found / "kits/en/passtally-a4.pdf").unlink()
     assert "no such file" in "".join(faults(found))
 
 

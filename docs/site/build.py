@@ -10,10 +10,11 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import polib
 import pypdfium2
 from PIL import Image
 
@@ -22,10 +23,16 @@ from docs.site.links import faults
 from pnp import Drawing
 from pnp.catalogue import Catalogue
 from pnp.kits.kit_file import find_kit
+from pnp.languages import ENGLISH, LANGUAGES, Language
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 STUDIO_PAGE = ROOT / "pnp" / "extras" / "studio" / "page"
+
+CATALOGUES = ROOT / "pnp" / "languages"
+
+_COVERED = 0.98
+"""Share of the messages on sheets that must be translated before kits are offered in a language."""
 
 PAPERS = ("A4", "Letter")
 """Papers of the kits to download."""
@@ -80,7 +87,8 @@ def prepare(source: Path, *, has_studio: bool) -> None:
     copy(STUDIO_PAGE / "icon.svg", source / "fonts" / "icon.svg")
     (source / "fonts" / "colours.css").write_text(colours(), "utf-8")
     catalogue = Catalogue()
-    games = [game_facts(name, catalogue, source / "extra") for name in catalogue.kits()]
+    languages = covered_languages()
+    games = [game_facts(name, catalogue, languages, source / "extra") for name in catalogue.kits()]
     prepared = {"games": games, "studio": has_studio}
     (source / "site.json").write_text(json.dumps(prepared, indent=1), "utf-8")
 
@@ -123,7 +131,9 @@ def colours() -> str:
     return ":root {\n" + "".join(f"  {name}: {value};\n" for name, value in found) + "}\n"
 
 
-def game_facts(name: str, catalogue: Catalogue, target: Path) -> dict[str, Any]:
+def game_facts(
+    name: str, catalogue: Catalogue, languages: Sequence[Language], target: Path
+) -> dict[str, Any]:
     """Draw the pictures and kits of a game, and return what its page shows."""
     kit = find_kit(name, catalogue)
     minutes = kit.minutes and f"{kit.minutes} minutes"
@@ -141,7 +151,7 @@ def game_facts(name: str, catalogue: Catalogue, target: Path) -> dict[str, Any]:
         "parts": [part.help or part.name.capitalize() for part in kit.parts if not part.optional],
         "picture": draw(picture, f"games/{name}.webp", _PICTURE_WIDTH, target),
         "pages": list(draw_pages(name, target)),
-        "kits": list(write_kits(name, target)),
+        "kits": list(write_kits(name, languages, target)),
     }
 
 
@@ -176,16 +186,31 @@ def draw_pages(name: str, target: Path) -> Iterator[dict[str, Any]]:
             yield {**small, "large": large["file"]}
 
 
-def write_kits(name: str, target: Path) -> Iterator[dict[str, Any]]:
-    """Write the kits of a game, and yield the languages with their files."""
-    files = []
-    for paper in PAPERS:
-        path = target / "kits" / f"{name}-{paper.lower()}.pdf"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pnp.kit(name, paper=paper).write(path)
-        size = f"{path.stat().st_size / 1000:.0f} kB"
-        files.append({"paper": paper, "file": f"kits/{path.name}", "size": size})
-    yield {"code": "en", "language": "English", "files": files}
+def covered_languages() -> list[Language]:
+    """Return English and the languages in which almost everything on sheets is translated."""
+    found = [LANGUAGES[ENGLISH]]
+    for language in LANGUAGES.values():
+        file = CATALOGUES / f"{language.code}.po"
+        if file.is_file():
+            messages = [each for each in polib.pofile(str(file)) if each.comment == "sheets"]
+            translated = sum(each.translated() for each in messages)
+            if translated >= _COVERED * len(messages):
+                found.append(language)
+    return found
+
+
+def write_kits(name: str, languages: Sequence[Language], target: Path) -> Iterator[dict[str, Any]]:
+    """Write the kits of a game, and yield each language with its files."""
+    for language in languages:
+        files = []
+        for paper in PAPERS:
+            file = f"kits/{language.tag}/{name}-{paper.lower()}.pdf"
+            path = target / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pnp.kit(name, paper=paper, language=language.code).write(path)
+            size = f"{path.stat().st_size / 1000:.0f} kB"
+            files.append({"paper": paper, "file": file, "size": size})
+        yield {"tag": language.tag, "language": language.name, "files": files}
 
 
 if __name__ == "__main__":
