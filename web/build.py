@@ -21,10 +21,12 @@ from typing import Any, NamedTuple
 
 import pnp
 from pnp.extras.studio.in_browser import RECORD, open_studio
+from pnp.extras.studio.languages import page_messages
 from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.service import Service
+from pnp.languages import LANGUAGES
 from web.home import home_page
 
 ROOT = Path(__file__).parent.parent
@@ -116,6 +118,10 @@ def write_pages(target: Path, pages: Pages) -> None:
         to.parent.mkdir(parents=True, exist_ok=True)
         content = script_for_browsers(file).encode() if to.suffix == ".js" else file.read_bytes()
         to.write_bytes(content)
+    for code in LANGUAGES:
+        if messages := page_messages(code):
+            name = f"messages.{LANGUAGES[code].tag}.json"
+            (target / "page" / pages.version / name).write_bytes(messages)
     for font in pnp.fonts():
         copy(font.file, target / "type" / f"{font.file.stem.lower()}.ttf")
     for wheel in FONTS.glob("*.whl"):

@@ -177,6 +177,8 @@ class Question(NamedTuple):
     path: str = ""
     query: tuple[tuple[str, str], ...] = ()
     sent: Mapping[str, Any] | None = None
+    language: str = "en"
+    """Code of the language of the reply."""
 
     def text(self, name: str, default: str = "") -> str:
         """Return the last value of a query parameter."""

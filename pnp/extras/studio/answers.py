@@ -31,6 +31,7 @@ from pnp.extras.studio.rules_summary import rules_summary
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
+from pnp.languages import current_code, using
 from pnp.messages import _, ngettext
 
 KIT = "kit/"
@@ -85,6 +86,10 @@ class Answers:
 
         If an exception is raised, the reply describes the error.
         """
+        with using(question.language):
+            return self._reply_to(question)
+
+    def _reply_to(self, question: Question) -> Reply:
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(
@@ -248,7 +253,7 @@ class Answers:
     def _document(self, question: Question) -> pnp.Document:
         """Return the requested document, from the cache if the document cannot have changed."""
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
-        key = (question.path, query)
+        key = (current_code(), question.path, query)
         if key not in self._documents or not self._prints.is_steady(question.path):
             document = self._prints.find(question.path).document(question)
             while len(self._documents) >= _MAX_DOCUMENTS:

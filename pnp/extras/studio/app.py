@@ -26,6 +26,7 @@ import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.extras.studio.host import PAGE_SECONDS, SavedGames, Watcher, Workers
+from pnp.extras.studio.languages import LanguageOfRequest, page_messages
 from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.reply import Reply, as_json, as_page
 from pnp.extras.studio.request_body import read_object
@@ -33,6 +34,7 @@ from pnp.extras.studio.security import Guard
 from pnp.extras.studio.service import HOST, Service, never_cancelled, refused
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
+from pnp.languages import current_code
 from pnp.messages import _
 
 _LOCAL_CLIENTS = ("127.0.0.1", "::1")
@@ -128,6 +130,7 @@ def make_app(
             Route("/saved/{name}", saved, methods=methods),
             Route("/saved/{name}/delete", saved, methods=["POST"]),
             Route("/type/{face}.ttf", _font),
+            Route(f"/page/{pages.version}/messages.{{code}}.json", _messages),
             Route("/api/{subject}/{path:path}", revalidated, methods=methods),
             Route("/api/{subject}", revalidated, methods=methods),
             Route("/file/{path:path}", revalidated, methods=methods),
@@ -144,6 +147,7 @@ def make_app(
                 access_control=address.access_control,
                 uploads=uploads,
             ),
+            Middleware(LanguageOfRequest),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=_COMPRESSION),
         ],
         lifespan=_lifespan(service, workers, watcher),
@@ -204,7 +208,8 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
     async def step(request: Request) -> Response:
         name, action = request.path_params["name"], request.path_params["action"]
         query = tuple(request.query_params.multi_items())
-        question = Question("table", action, query, await _json_body(request) or {})
+        sent = await _json_body(request) or {}
+        question = Question("table", action, query, sent, current_code())
         return _response(await tables.ask(name, action, question))
 
     async def events(request: Request) -> Response:
@@ -274,9 +279,18 @@ def _compressed(file: Path) -> bytes:
 
 def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_request: Request) -> Response:
-        return HTMLResponse(pages.html(script), headers={"cache-control": "no-cache"})
+        html = pages.html(script, current_code())
+        return HTMLResponse(html, headers={"cache-control": "no-cache"})
 
     return answer
+
+
+async def _messages(request: Request) -> Response:
+    """Return the translations that the scripts of pages use."""
+    found = page_messages(request.path_params["code"].replace("-", "_"))
+    if not found:
+        return Response("unknown language", 404)
+    return _revalidated(request, Reply(200, "application/json", found))
 
 
 async def _font(request: Request) -> Response:

@@ -16,6 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from pnp.api.studio_part import StudioPart
+from pnp.extras.studio.languages import language_options
+from pnp.languages import ENGLISH, find_language
 from pnp.messages import _
 
 FOLDER = Path(str(files("pnp.extras.studio") / "page"))
@@ -85,9 +87,12 @@ class Pages:
         contents = (each.read_bytes() for _name, each in sorted(self.files.items()))
         self.version = sha256(b"".join(contents)).hexdigest()[:8]
         self.html = cache(self._html)
-        """Function that returns the HTML for a page's script and the scripts that extend it."""
+        """Function that returns the HTML for a page's script and the scripts that extend it.
 
-    def _html(self, script: str) -> str:
+        The second argument is the code of the language, which must be the current one.
+        """
+
+    def _html(self, script: str, code: str = ENGLISH) -> str:
         extensions = self._extensions.get(script, [])
         needed = self._needed(("main", script, *extensions))
         links = [
@@ -99,12 +104,18 @@ class Pages:
                 else []
             ),
         ]
+        language = find_language(code)
+        if code != ENGLISH:
+            address = f"/page/messages.{language.tag}.json"
+            links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin>')
         html = (FOLDER / "index.html").read_text("utf-8")
+        html = html.replace('lang="en"', f'lang="{language.tag}"', 1)
+        html = html.replace("<!-- languages -->", language_options(language))
         icons = set(re.findall(r'<symbol id="i-(\w+)"', html))
         tabs = "".join(
             _TAB.format(
                 path=path,
-                label=escape(label),
+                label=escape(str(label)),
                 icon=_ICON.format(name=icon if icon in icons else "page"),
             )
             for path, (icon, label) in self._menu.items()

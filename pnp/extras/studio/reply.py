@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import pnp
 from pnp.api.document import Page, file_name, formats
 from pnp.api.studio_part import Download
+from pnp.extras.studio.languages import localized
+from pnp.languages import ENGLISH, current_code
 
 
 class Reply(NamedTuple):
@@ -28,6 +30,8 @@ MEDIA = {
 
 def as_json(value: Any, status: int = 200) -> Reply:
     """Return plain data as a reply, with errors replaced by their descriptions."""
+    if current_code() != ENGLISH:
+        value = localized(value)
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_described)
     return Reply(status, "application/json", _encoded(text))
 

@@ -11,6 +11,7 @@ from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, IsCancelled, Save
 from pnp.extras.studio.reply import Reply, as_faults, as_json
 from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.session import Session
+from pnp.languages import current_code
 from pnp.messages import _
 
 HOST = "host"
@@ -83,16 +84,16 @@ class Service:
         pairs = tuple(parse_qsl(query, keep_blank_values=True))
         kind, _slash, rest = where[1].removeprefix("/").partition("/")
         if kind in self.uploads:
-            question = Question(kind, "", pairs, {"file": body})
+            question = Question(kind, "", pairs, {"file": body}, current_code())
             return await self._workers.ask(question, FILE_SECONDS, is_cancelled)
         sent = read_object(body) if body else None
         match kind:
             case "api":
                 subject, _slash, about = rest.partition("/")
-                question = Question(subject, about, pairs, sent)
+                question = Question(subject, about, pairs, sent, current_code())
                 return await self._cache.ask(question, PAGE_SECONDS, is_cancelled)
             case "file":
-                question = Question("file", rest, pairs, sent)
+                question = Question("file", rest, pairs, sent, current_code())
                 return await self._cache.ask(question, FILE_SECONDS, is_cancelled)
             case "hello":
                 return as_json(greeting(self._session))

@@ -6,10 +6,23 @@
 
 /** @typedef {Record<string, string | number>} Values */
 
-const language = document.documentElement.lang;
+/** Language of the page: the server chooses it, or this script if there is no server. */
+export const language = document.documentElement.dataset.host === "browser" ? chosen() : document.documentElement.lang;
+document.documentElement.lang = language;
 /** @type {Record<string, any>} */
 const translations = language === "en" ? {} : await load();
 const plurals = new Intl.PluralRules(language);
+
+/** Returns the language in the cookie, or the first language of the browser that the menu has. */
+function chosen() {
+  const cookie = document.cookie.match(/(?:^|; )pnp-language=([\w-]+)/)?.[1];
+  const menu = /** @type {HTMLSelectElement | null} */ (document.getElementById("language"));
+  const offered = [...menu?.options ?? []].map((option) => option.value.replace("_", "-"));
+  const found = (cookie ? [cookie.replace("_", "-")] : navigator.languages)
+    .map((each) => offered.find((tag) => tag === each || tag.split("-")[0] === each.split("-")[0]))
+    .find(Boolean);
+  return found ?? "en";
+}
 
 async function load() {
   const answer = await fetch(new URL(`messages.${language}.json`, import.meta.url));
@@ -23,7 +36,8 @@ async function load() {
  * @returns {string}
  */
 export function gettext(template, values) {
-  return filled(translations[template] ?? template, values);
+  const found = translations[template];
+  return filled(typeof found === "string" ? found : template, values);
 }
 
 export const _ = gettext; // by convention
@@ -37,7 +51,8 @@ export const _ = gettext; // by convention
  * @returns {string}
  */
 export function ngettext(one, many, count, values) {
-  const found = translations[one]?.[plurals.select(count)] ?? (count === 1 ? one : many);
+  const forms = translations[one];
+  const found = forms?.[plurals.select(count)] ?? forms?.other ?? (count === 1 ? one : many);
   return filled(found, { count, ...values });
 }
 

@@ -2,7 +2,7 @@
 
 import { ask, traffic } from "./ask.js";
 import { announce, byId, el, faultText, show, storage } from "./dom.js";
-import { _ } from "./messages.js";
+import { _, language } from "./messages.js";
 
 const PATIENCE = 300; // ms until a pending request shows progress
 const HEARTBEAT = 5000; // ms between checks of the connection, while the page is visible
@@ -14,6 +14,7 @@ export function startShell() {
   markPage();
   followRequests();
   followConnection();
+  offerLanguages();
   byId("end").addEventListener("click", closeStudio);
 }
 
@@ -27,6 +28,16 @@ function showTheme(name) {
     const other = theme === "dark" ? "light" : "dark";
     storage.set("theme", other);
     showTheme(other);
+  };
+}
+
+/** Lets the user choose a language, which the server finds in a cookie. */
+function offerLanguages() {
+  const menu = /** @type {HTMLSelectElement} */ (byId("language"));
+  menu.value = language.replace("-", "_");
+  menu.onchange = () => {
+    document.cookie = `pnp-language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
+    location.reload();
   };
 }
 

@@ -1,0 +1,62 @@
+"""Languages of the studio: the page, its messages, and the replies to its requests."""
+
+import json
+
+import pytest
+
+from pnp.api.studio_part import Question
+from pnp.extras.studio.answers import Answers
+from pnp.extras.studio.languages import language_of, localized, page_messages
+from pnp.extras.studio.pages import Pages
+from pnp.extras.studio.session import Session
+from pnp.languages import LANGUAGES, using
+from pnp.messages import _
+
+
+@pytest.mark.parametrize(
+    ("headers", "code"),
+    [
+        ({}, "en"),
+        ({"accept-language": "sv, de-CH;q=0.9, en;q=0.8"}, "de"),
+        ({"accept-language": "pt, en"}, "pt_BR"),
+        ({"accept-language": "*"}, "en"),
+        ({"accept-language": "de", "cookie": "theme=dark; pnp-language=fr"}, "fr"),
+        ({"accept-language": "de", "cookie": "pnp-language=klingon"}, "de"),
+    ],
+)
+def test_cookie_or_browser_chooses_the_language(headers: dict[str, str], code: str) -> None:
+    assert language_of(headers).code == code
+
+
+def test_page_has_a_menu_of_languages_and_loads_messages_of_one() -> None:
+    pages = Pages({})
+    english = pages.html("home/home", "en")
+    assert "messages." not in english.replace("messages.js", "")
+    assert '<option value="de">Deutsch</option>' in english
+    with using("de"):
+        german = pages.html("home/home", "de")
+    assert '<html lang="de">' in german
+    assert '<option value="de" selected>Deutsch</option>' in german
+    assert "messages.de.json" in german
+
+
+def test_every_language_has_messages_for_pages() -> None:
+    assert page_messages("en") == page_messages("sv") == b""
+    for code in LANGUAGES:
+        if code != "en":
+            assert isinstance(json.loads(page_messages(code)), dict)
+
+
+def test_replies_have_the_language_of_their_request() -> None:
+    answers = Answers(Session(()))
+    replies = {
+        code: answers.to(Question("print", "kit/passtally", language=code)).body.decode()
+        for code in ("en", "xa", "en")
+    }
+    assert '"help":"The whole game in one file."' in replies["en"]
+    assert '"help":"Thé whólé gámé íñ óñé fílé."' in replies["xa"]
+
+
+def test_messages_in_plain_data_are_translated_but_keys_are_not() -> None:
+    with using("xa"):
+        assert localized({_("red"): [_("red"), "red", 1]}) == {"red": ["réd", "red", 1]}
