@@ -10,6 +10,7 @@ the steps.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -96,10 +97,13 @@ def build_files(target: Path, root: Path = ROOT, *, with_fonts: bool = True) -> 
     if target.exists() and any(target.iterdir()):
         raise SystemExit(f"{target} is not empty: delete it first")
     check_tag(root)
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", target, at=root)
-    if with_fonts:
-        build_fonts(target)
-    files = sorted(target.iterdir())
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:  # the build also leaves catalogues there
+        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, at=root)
+        files = [*Path(folder).glob("*.whl"), *Path(folder).glob("*.tar.gz")]
+        if with_fonts:
+            files.append(build_fonts(Path(folder) / "fonts"))
+        files = sorted(Path(shutil.copy(file, target)) for file in files)
     run(sys.executable, "-m", "twine", "check", "--strict", *files)
     for pattern, limit in LIMITS.items():
         (file,) = target.glob(pattern)
