@@ -45,8 +45,10 @@ _ICON = '<svg class="i" aria-hidden="true"><use href="#i-{name}"></use></svg>'
 REQUESTS = {"home/home": "/api/games"}
 """First request of each page's script. The browser sends it while the script is loading."""
 
+PRINTING = {"kit", "setup", "workshop"}
+"""Folders of pages that show something to print, with the styles in `print.css`."""
+
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
-_CSS_IMPORT = re.compile(r'^@import "(\.\./[\w/]+\.css)";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -126,13 +128,10 @@ class Pages:
         return html.replace("/page/", f"/page/{self.version}/")
 
     def _styles(self, script: str) -> list[str]:
-        """Return the page's styles, after those that they import."""
+        """Return the page's own styles, after those that it shares with other pages."""
         folder = posixpath.dirname(script)
-        style = f"{folder}/style.css"
-        if style not in self.files:
-            return []
-        imported = _CSS_IMPORT.findall(self.files[style].read_text("utf-8"))
-        return [*(posixpath.normpath(f"{folder}/{each}") for each in imported), style]
+        styles = [*(["print.css"] if folder in PRINTING else []), f"{folder}/style.css"]
+        return [each for each in styles if each in self.files]
 
     def _needed(self, scripts: Iterable[str]) -> list[str]:
         """Return the scripts, and all scripts that they import directly or indirectly."""

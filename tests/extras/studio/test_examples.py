@@ -128,6 +128,10 @@ def test_example_follows_the_phase_on_the_page(visit: Open) -> None:
 
 def test_example_fills_the_rules_on_a_phone(visit: Open) -> None:
     page = visit("/table?game=passtally&start=usual", width=320)
+    page.locator(".example:not([hidden])").wait_for(state="attached")
+    dock = page.locator(".dock").bounding_box()
+    assert dock["y"] + dock["height"] == page.evaluate("document.documentElement.scrollHeight")
+    assert page.evaluate("document.documentElement.scrollHeight") == 900
     page.get_by_role("button", name="Rules").click()
     expect(example(page)).to_contain_text("places stack 1's tile on d1")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
