@@ -81,7 +81,7 @@ def test_solver_solves_a_board(tmp_path: Path) -> None:
 
 def test_openings_are_fitted(tmp_path: Path) -> None:
     file = tmp_path / "openings.csv"
-    assert "of the chosen first rings draw" in run(tmp_path, "tools.solve.openings", file)
+    assert "of the chosen first rings draw" in run(tmp_path, "tools.solve.openings", "--to", file)
     assert file.read_text("utf-8").startswith("feature,draw,black\n")
 
 

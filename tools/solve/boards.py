@@ -1,6 +1,6 @@
 """Solve random boards for the basic game of Line or Colour.
 
-    python -m tools.solve.boards 300 [FILE]
+    python -m tools.solve.boards 300 [FILE] [--seed 1]
 
 The example solves the first 300 boards drawn by `pnp setup line-or-colour --seed 1`. Boards that
 are already in FILE are skipped, and each new board is appended as soon as it is solved. You can
@@ -8,9 +8,9 @@ therefore stop a run and continue it later. FILE defaults to the list shipped wi
 run compiles `solve.c`, so it needs `cc` and a processor with AVX2.
 """
 
+import argparse
 import csv
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,10 +18,9 @@ from time import process_time
 
 from pnp.games.line_or_colour import GAME
 from pnp.games.line_or_colour.position import Position
+from pnp.games.line_or_colour.solved import LIST
 from pnp.rules.setups import draw
 
-SEED = 1
-BUILT_IN = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"
 COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
@@ -52,12 +51,17 @@ def row(code: str, openings: str) -> tuple[int | str, ...]:
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 
-def main(count: int, path: Path) -> None:
+def read(path: Path) -> dict[str, str]:
+    """Return the openings of the boards in a list, keyed by the boards' codes."""
+    with path.open(newline="", encoding="utf-8") as file:
+        return {line["code"]: line["openings"] for line in csv.DictReader(file)}
+
+
+def main(count: int, path: Path, seed: int) -> None:
     if not path.exists():
         path.write_text(",".join(COLUMNS) + "\n", "utf-8")
-    with path.open(newline="", encoding="utf-8") as file:
-        solved = {line["code"] for line in csv.DictReader(file)}
-    deck = draw(GAME, "basic", SEED, count)
+    solved = read(path)
+    deck = draw(GAME, "basic", seed, count)
     wanted = [setup for setup in map(deck.setup, range(count)) if setup.code not in solved]
     answers = ask(question(setup.position) for setup in wanted)
     for setup, (openings, positions) in zip(wanted, answers, strict=True):
@@ -68,4 +72,9 @@ def main(count: int, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else BUILT_IN)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("count", type=int)
+    parser.add_argument("file", type=Path, nargs="?", default=LIST)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    main(arguments.count, arguments.file, arguments.seed)

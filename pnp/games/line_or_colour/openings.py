@@ -1,14 +1,16 @@
 """Estimated results of first rings in the basic game, from the arrangement of the counters.
 
-The estimate is a logistic regression on the solved boards. `openings.csv` has a row for each
-feature with its coefficients for a draw and for a win by Black's rings, in millionths. The
-coefficients for a win by White's rings are all 0. `python -m tools.solve.openings` calculates them.
-The list of solved boards is not used during play.
+The estimate is a logistic regression on solved boards. `openings.csv` has a row for each feature
+with its coefficients for a draw and for a win by Black's rings, in 1/10,000. The coefficients for a
+win by White's rings are all 0. `python -m tools.solve.openings` calculates them. The list of solved
+boards is not used during play.
 """
 
 import csv
 import math
+from collections import Counter
 from functools import cache, lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +18,11 @@ from pnp.games.line_or_colour.board import BASIC, CounterLayout, printed_board
 from pnp.portable_math import power
 
 COEFFICIENTS = Path(__file__).with_name("openings.csv")
+COEFFICIENT_UNITS = 10_000
+"""Number of units in a coefficient of 1."""
+
+CERTAIN = 10_000
+"""Probability of a certain result."""
 
 _SPACES = range(BASIC.square.size)
 
@@ -39,63 +46,99 @@ class Chances(NamedTuple):
 @lru_cache(maxsize=1024)
 def chances(board: CounterLayout, space: int) -> Chances:
     """Return the probabilities of the results after White's first ring on a space."""
-    values = features(board, space)
-    draw, black = (
-        power(math.e, sum(map(int.__mul__, values, each)) / 1_000_000) for each in _coefficients()
-    )
+    sums, coefficients = [0, 0], _coefficients()
+    for name, value in features(board, space).items():
+        for at, each in enumerate(coefficients[name]):
+            sums[at] += each * value
+    draw, black = (power(math.e, each / COEFFICIENT_UNITS) for each in sums)
     whole = math.fsum((1.0, draw, black))
-    shares = round(10_000 * draw / whole), round(10_000 * black / whole)
-    return Chances(10_000 - sum(shares), *shares)
+    shares = round(CERTAIN * draw / whole), round(CERTAIN * black / whole)
+    return Chances(CERTAIN - sum(shares), *shares)
 
 
 @cache
-def _coefficients() -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _coefficients() -> dict[str, tuple[int, int]]:
     with COEFFICIENTS.open(newline="", encoding="ascii") as file:
-        rows = list(csv.DictReader(file))
-    return tuple([int(row["draw"]) for row in rows]), tuple([int(row["black"]) for row in rows])
+        return {
+            row["feature"]: (int(row["draw"]), int(row["black"])) for row in csv.DictReader(file)
+        }
 
 
+@cache
 def feature_names() -> tuple[str, ...]:
-    """Return the names of the features, in order."""
-    kinds = [f"{place} {kind}" for place in ("ring", "mates") for kind in range(_KINDS)]
-    links = ("links to mates", "links of mates", "links of other colours", "links to pairs")
-    return (*kinds, *links, *(f"{each}, squared" for each in links), "constant")
+    """Return the names of all features."""
+    pairs = sorted({name for names in _pair_names() for name in names.values()})
+    rings = sorted({f"ring {name.split()[0]}" for name in pairs})
+    return (*rings, *_COUNTS, *(f"{kind} {name}" for kind in ("pair", "mates") for name in pairs))
 
 
-def features(board: CounterLayout, space: int) -> tuple[int, ...]:
-    """Return the values of the features of a first ring.
+def features(board: CounterLayout, space: int) -> Counter[str]:
+    """Return the features of a first ring that are not 0.
 
     The mates of a ring are the other counters in the colour of its counter. The features are the
-    kind of the ring's space, the kinds of the mates' spaces, and counts of links. Two spaces have
-    one link for each line that contains both spaces.
+    kind of the ring's space, counts of links, and every pair of counters in one colour. Two spaces
+    have one link for each line that contains both spaces. Boards that are rotated or reflected have
+    the same features.
     """
-    colours, kinds, links, lines = board.colours, _kinds(), _links(), _lines_through()
-    mates = [each for each in _SPACES if colours[each] == colours[space] and each != space]
-    ring, others = [0] * _KINDS, [0] * _KINDS
-    ring[kinds[space]] = 1
-    for each in mates:
-        others[kinds[each]] += 1
-    pairs = [(one, two) for one in _SPACES for two in range(one) if colours[one] == colours[two]]
-    own = sum([links[space][each] for each in mates])
-    of_mates = sum([links[one][two] for one, two in pairs if one in mates and two in mates])
-    of_others = sum([links[a][b] for a, b in pairs if colours[a] != colours[space]])
-    to_pairs = sum([links[space][a] * lines[b] + links[space][b] * lines[a] for a, b in pairs])
-    counts = (own, of_mates, of_others, to_pairs)
-    return (*ring, *others, *counts, *(each * each for each in counts), 1)
+    colours, links, lines = board.colours, _links(), _lines_through()
+    names, found = _pair_names()[space], Counter[str]()
+    pairs = [pair for pair in _PAIRS if colours[pair[0]] == colours[pair[1]]]
+    for pair in pairs:
+        found[f"pair {names[pair]}"] += 1
+        if colours[pair[0]] == colours[space]:
+            found[f"mates {names[pair]}"] += 1
+    found[f"ring {names[pair].split()[0]}"] = 1
+    mates = [pair for pair in pairs if colours[pair[0]] == colours[space]]
+    counts = (
+        sum([links[one][two] for one, two in mates if space in (one, two)]),
+        sum([links[one][two] for one, two in mates if space not in (one, two)]),
+        sum([links[one][two] for one, two in pairs if colours[one] != colours[space]]),
+        sum([links[space][a] * lines[b] + links[space][b] * lines[a] for a, b in pairs]),
+    )
+    found.update(dict(zip(_COUNTS, counts, strict=True)))
+    return found
 
 
-_KINDS = 6
-"""Number of kinds of spaces. Rotating or reflecting the board does not change a space's kind."""
+_COUNTS = ("links to mates", "links of mates", "links of other colours", "links to pairs")
+_PAIRS = tuple(combinations(_SPACES, 2))
 
 
 @cache
-def _kinds() -> tuple[int, ...]:
-    """Return the kind of each space, from 0 for a corner to 5 for the middle."""
+def _symmetries() -> tuple[tuple[int, ...], ...]:
+    """Return the eight rotations and reflections of the board, as new spaces of all spaces."""
     side, found = BASIC.side, []
-    for space in _SPACES:
-        row, column = divmod(space, side)
-        near, far = sorted((min(row, side - 1 - row), min(column, side - 1 - column)))
-        found.append((0, 1, 2, 1, 3, 4, 2, 4, 5)[3 * near + far])
+    turned = tuple(_SPACES)
+    for _ in range(4):
+        turned = tuple(
+            [turned[side * (space % side) + side - 1 - space // side] for space in _SPACES]
+        )
+        found += [
+            turned,
+            tuple([turned[side * (space % side) + space // side] for space in _SPACES]),
+        ]
+    return tuple(found)
+
+
+@cache
+def _pair_names() -> tuple[dict[tuple[int, int], str], ...]:
+    """Return, for each space of a ring, the name of every pair of spaces.
+
+    The name has the spaces of the ring and the pair on the board that is turned so that these
+    numbers are as low as possible.
+    """
+    found = []
+    for ring in _SPACES:
+        turns = [
+            each for each in _symmetries() if each[ring] == min(t[ring] for t in _symmetries())
+        ]
+        found.append(
+            {
+                (a, b): " ".join(
+                    map(str, min((each[ring], *sorted((each[a], each[b]))) for each in turns))
+                )
+                for a, b in _PAIRS
+            }
+        )
     return tuple(found)
 
 

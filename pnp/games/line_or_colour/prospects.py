@@ -1,14 +1,24 @@
 """Prospects of moves in the basic game: the first ring, the swap, and proofs of later rings."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pnp.games.line_or_colour.board import CounterLayout
-from pnp.games.line_or_colour.openings import Chances, chances
+from pnp.games.line_or_colour.openings import CERTAIN, Chances, chances
 from pnp.games.line_or_colour.position import WHITE, Position
 from pnp.games.line_or_colour.proof import ATTACKER, DEFENDER, SOLVED, ProofSearch
 from pnp.games.line_or_colour.rules import SWAP, Move, may_swap, play_unchecked, won
 from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
+
+_OPENING_FACTOR = 5
+"""Factor for the number of positions before the first ring. It is chosen once in a game."""
+
+_LATER_FACTOR = 2
+"""Factor for the number of positions after the first ring.
+
+Proofs visit positions several times as fast as searches in other games.
+"""
 
 _ATTACK_SHARE = 8
 """Divisor of the limit for the first search, which looks for a win.
@@ -25,8 +35,10 @@ def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
     if not position.board.size.pie_rule or _wins_now(position):
         return {}
     if not position.white:
-        return {move: _opening(position, move) for move in _rings(position)}
-    found = _searched(position, limit)
+        first = _openings(position.board, _OPENING_FACTOR * limit)
+        names = position.board.size.square.names
+        return {Move(names[space]): _opening(each) for space, each in first.items()}
+    found = _searched(position, _LATER_FACTOR * limit)
     if may_swap(position):
         found[SWAP] = _swap(position, [each.result for each in found.values()])
     return found
@@ -68,8 +80,43 @@ def _searched(position: Position, limit: int) -> dict[Move, Prospect]:
     return found
 
 
-def _opening(position: Position, move: Move) -> Prospect:
-    found = chances(position.board, position.board.size.square.index[move.space])
+@lru_cache(maxsize=8)
+def _openings(board: CounterLayout, limit: int) -> dict[int, Chances]:
+    """Return the chances of each first ring.
+
+    Rings are searched in order of their estimated chance of a draw, until one is not refuted.
+    """
+    found = {space: chances(board, space) for space in range(board.size.square.size)}
+    for space in sorted(found, key=lambda space: -found[space].draw):
+        visited, found[space] = prove_opening(board, space, limit)
+        limit -= visited
+        if found[space].draw:
+            break
+    return found
+
+
+def prove_opening(board: CounterLayout, space: int, limit: int) -> tuple[int, Chances]:
+    """Search for a forced win after a first ring.
+
+    Returns the number of visited positions, at most about `limit`, and the chances of the ring.
+    They are estimated if the search does not end.
+    """
+    ring, white, black = 1 << space, ProofSearch(board), ProofSearch(board)
+    white_wins = white.search(ring, 0, DEFENDER, limit).wins
+    if white_wins is None:
+        return white.visited, chances(board, space)
+    if white_wins:
+        return white.visited, Chances(CERTAIN, 0, 0)
+    black_wins = black.search(0, ring, ATTACKER, limit - white.visited).wins
+    if black_wins is None:
+        estimate = chances(board, space)
+        draw = CERTAIN * estimate.draw // max(1, estimate.draw + estimate.black)
+        return limit, Chances(0, draw, CERTAIN - draw)
+    result = Chances(0, 0, CERTAIN) if black_wins else Chances(0, CERTAIN, 0)
+    return white.visited + black.visited, result
+
+
+def _opening(found: Chances) -> Prospect:
     swap = found.white >= found.black
     return Prospect(None, found.opener, swap=SWAP, swap_is_best=swap, words=_opening_words(found))
 
@@ -77,6 +124,8 @@ def _opening(position: Position, move: Move) -> Prospect:
 def _opening_words(found: Chances) -> Message:
     """Describe the most probable result of best play after a first ring."""
     most, swap = max(found), SWAP.space
+    if most == CERTAIN:
+        return _proven_words(found)
     count = round(most / 100)
     if found.draw == most:
         return _(
@@ -96,6 +145,16 @@ def _opening_words(found: Chances) -> Message:
         count=count,
         swap=swap,
     )
+
+
+def _proven_words(found: Chances) -> Message:
+    """Describe the proven result of a first ring."""
+    swap = SWAP.space
+    if found.draw:
+        return _("with best play, draws, with or without {swap}", swap=swap)
+    if found.white:
+        return _("with best play, wins for White, so {swap} is the best reply", swap=swap)
+    return _("with best play, wins for Black, without {swap}", swap=swap)
 
 
 def _swap(position: Position, replies: list[int | None]) -> Prospect:
