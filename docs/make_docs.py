@@ -25,6 +25,8 @@ from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, KitPart, KitVariant, PartChange, find_kit
+from pnp.languages import ENGLISH, LANGUAGES
+from pnp.languages.report import AREAS, catalogue_report
 from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
 from tools import palettes
@@ -221,7 +223,19 @@ def default(field: FieldInfo) -> str:
     return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
 
 
+def language_table() -> str:
+    """Return a table of the languages with the percentages of translated messages."""
+    lines = [f"| code | language | {' | '.join(AREAS)} |", f"|---|---|{'---|' * len(AREAS)}"]
+    for code, language in LANGUAGES.items():
+        if code != ENGLISH:
+            areas = catalogue_report(code).areas
+            shares = (f"{100 * done // total} %" for done, total in (areas[area] for area in AREAS))
+            lines.append(f"| `{code}` | {language.name} | {' | '.join(shares)} |")
+    return "\n".join(lines)
+
+
 TABLES = {
+    "languages": language_table,
     "figures": palette_table,
     "elements": element_tables,
     "kit": kit_tables,

@@ -22,6 +22,7 @@ from pnp.languages import (
     using,
 )
 from pnp.languages.compiled import page_messages
+from pnp.languages.report import catalogue_report
 from pnp.messages import Message, _, joined, ngettext
 from tests.conftest import ROOT, Pnp
 
@@ -249,3 +250,31 @@ def test_plural_and_context_of_a_catalogue(tmp_path: Path) -> None:
 
 def test_accented_language_is_not_listed() -> None:
     assert ACCENTED.code not in LANGUAGES
+
+
+def test_check_lists_missing_and_stale_messages(tmp_path: Path) -> None:
+    plural = (
+        '\n#. sheets\n#: a.toml\nmsgid "Fold it."\nmsgstr ""\n\n#~ msgid "Old"\n#~ msgstr "Alt"\n'
+    )
+    (tmp_path / "de.po").write_text(GERMAN + plural, "utf-8")
+    found = catalogue_report("de", tmp_path)
+    assert found.missing == (("a.toml", "Fold it."),)
+    assert (found.stale, found.areas["sheets"]) == (("Old",), (0, 1))
+
+
+def test_check_command_counts_messages(pnp: Pnp) -> None:
+    *_missing, counts = pnp("check", "--language", "de").out.splitlines()
+    assert re.search("[0-9]+", counts)
+    assert pnp("check").err == (
+        "pnp: missing argument: write pnp check FILE or GAME (see pnp check --help)\n"
+    )
+
+
+def test_kits_have_no_unmarked_text() -> None:
+    """Symbols' titles and names of games are not messages."""
+    for game in pnp.Catalogue().kits():
+        text = words(pnp.kit(game, language="xa"))
+        english = words(pnp.kit(game))
+        plain = {each for each in re.findall("[a-z]{4,}", text) if re.search("[aceinosuy]", each)}
+        known = set(re.findall("[a-z]{4,}", english))
+        assert plain & known <= {"mark", "thr"}, game

@@ -22,6 +22,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 
+from pnp.languages.report import AREAS
 from tools.toml_messages import folder_messages
 
 ROOT = Path(__file__).parent.parent
@@ -39,9 +40,6 @@ TEMPLATES = "templates"
 MARKED = {"help", "short_help", "description"}
 """Keyword arguments of click and pydantic that are messages even without `_`."""
 
-
-AREAS = ("sheets", "studio", "cli", "errors", "schema")
-"""Areas of messages, in the order of translation; `sheets` is everything that is printed."""
 
 PRINTED = (
     *("templates", "pnp/kits", "pnp/diagrams", "pnp/layout", "pnp/games", "pnp/rules"),

@@ -10,10 +10,13 @@ import click
 from pnp.api import authoring
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import games_or_files
+from pnp.cli.language import chosen
 from pnp.cli.print_flags import print_paths
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
+from pnp.languages import ENGLISH
+from pnp.languages.report import catalogue_report
 from pnp.messages import _
 
 
@@ -62,9 +65,7 @@ def _suggest(*commands: str) -> None:
 
 
 @command("check")
-@click.argument(
-    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
-)
+@click.argument("names", nargs=-1, metavar="FILE|GAME...", shell_complete=games_or_files)
 @templates_option
 def check_command(names: tuple[str, ...]) -> None:
     """Check templates, kits and games.
@@ -75,7 +76,11 @@ def check_command(names: tuple[str, ...]) -> None:
     \b
       pnp check my-boards/hex.toml
       pnp check color-claim
+      pnp check --language de                missing and stale translations
     """
+    if not names:
+        _check_catalogue(chosen())
+        return
     faults: list[PnpError] = []
     for name in names:
         try:
@@ -95,6 +100,24 @@ def check_command(names: tuple[str, ...]) -> None:
             click.echo(f"  {line}", err=True)
     if faults:
         click.get_current_context().exit(2)
+
+
+def _check_catalogue(code: str) -> None:
+    """Print the messages of a language that are missing or stale; may raise UsageError."""
+    if code == ENGLISH:
+        raise click.UsageError(_("missing argument: write pnp check FILE or GAME"))
+    report = catalogue_report(code)
+    for missing in report.missing:
+        click.echo(f"{missing.file}: {missing.text}")
+    for text in report.stale:
+        click.echo(_("stale: {text}", text=text))
+    message = _(
+        "{translated} of {total} messages are translated, {stale} are stale.",
+        translated=report.translated,
+        total=report.total,
+        stale=len(report.stale),
+    )
+    click.echo(message)
 
 
 @command()

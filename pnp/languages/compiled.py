@@ -7,6 +7,7 @@ and compiled whenever it is read.
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -67,6 +68,19 @@ def page_messages(source: Path) -> dict[str, Any]:
             forms = [each.msgstr_plural[index] for index in sorted(each.msgstr_plural)]
             names = _CATEGORIES[len(forms) - 1] if forms else ()
             found[key] = dict(zip(names, forms, strict=True)) if forms else each.msgstr
+    return found
+
+
+def every_page_message(source: Path, translate: Callable[[str], str]) -> dict[str, Any]:
+    """Return all messages of the studio's pages in the form of `page_messages`."""
+    from polib import pofile
+
+    found: dict[str, Any] = {}
+    for each in pofile(str(source)):
+        if any(file.endswith(PAGE) for file, _line in each.occurrences):
+            key = f"{each.msgctxt}{_SEPARATOR}{each.msgid}" if each.msgctxt else each.msgid
+            forms = {"one": translate(each.msgid), "other": translate(each.msgid_plural)}
+            found[key] = forms if each.msgid_plural else translate(each.msgid)
     return found
 
 

@@ -8,7 +8,7 @@ import re
 from gettext import NullTranslations
 
 _ACCENTS = str.maketrans("aceinosuyACEINOSUY", "áçéíñóšúýÀÇÉÍÑÓŠÚÝ")
-_KEPT = re.compile(r"(\{[^{}]*\}|\[[a-z][a-z0-9-]*\]|`[^`]*`|--?\w[\w-]*|https?://\S+)")
+_KEPT = re.compile(r"(\{[^{}]*\}|\[[a-z][a-z0-9-]*\]|`[^`]*`|(?<!\w)--?\w[\w-]*|https?://\S+)")
 _VOWEL = re.compile(r"([áéíóú])(?=\w)")
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pnp.languages
-from pnp.languages import ENGLISH, LANGUAGES, Language, find_language, preferred, using
+from pnp.languages import ACCENTED, ENGLISH, LANGUAGES, Language, find_language, preferred, using
+from pnp.languages.pseudo import PseudoTranslations
 from pnp.messages import Message
 
 COOKIE = "pnp-language"
@@ -74,6 +75,8 @@ def _key(key: Any) -> Any:
 def page_messages(code: str) -> bytes:
     """Return the translations for the pages as JSON, or b"" for an unknown language."""
     folder = Path(pnp.languages.__file__).parent
+    if code == ACCENTED.code:
+        return _accented(folder)
     compiled, source = folder / f"{code}.json", folder / f"{code}.po"
     if code not in LANGUAGES or code == ENGLISH:
         return b""
@@ -84,6 +87,16 @@ def page_messages(code: str) -> bytes:
     from pnp.languages.compiled import page_json
 
     return page_json(source)
+
+
+def _accented(folder: Path) -> bytes:
+    """Return the messages of a catalogue in the made-up language, which shows unmarked text."""
+    from pnp.languages.compiled import every_page_message
+
+    translate = PseudoTranslations(longer=False).gettext
+    source = next(folder.glob("*.po"), None)
+    found = every_page_message(source, translate) if source else {}
+    return json.dumps(found, ensure_ascii=False).encode()
 
 
 def language_options(current: Language) -> str:
