@@ -150,7 +150,7 @@ def test_faults_of_a_translated_template_have_english_locations(own: Path) -> No
 
 @pytest.mark.slow
 def test_worker_processes_draw_in_the_language(tmp_path: Path, small_steps: None) -> None:
-    document = pnp.sheets("colour-lines", 7, seed=1).drawing().lay_out(language="xa")
+    document = pnp.setups("passtally", 40, seed=1).cards().lay_out(language="xa")
     with ProcessPoolExecutor(2) as executor:
         document.write(tmp_path / "workers.pdf", executor=executor)
     assert (tmp_path / "workers.pdf").read_bytes() == document.to_bytes("pdf")

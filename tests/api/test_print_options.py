@@ -42,7 +42,9 @@ def test_choices_of_backs_are_those_of_the_layout():
 @pytest.mark.parametrize("printable", COMMANDS)
 def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any):
     options = print_options(printable)
-    typed = {word for param in COMMANDS[printable].params for word in param.opts}
+    command = COMMANDS[printable]
+    params = command.get_params(click.Context(command))  # every command has --language
+    typed = {word for param in params for word in param.opts}
     flags = {option.flag.partition("/")[0] for option in options if not option.implied_by}
     assert flags <= typed
     others = {option.flag.partition("/")[0] for option in table.PRINTING.values()} - flags
