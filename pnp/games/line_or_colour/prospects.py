@@ -11,17 +11,14 @@ from pnp.games.line_or_colour.rules import SWAP, Move, may_swap, play_unchecked,
 from pnp.messages import Message, _, ngettext
 from pnp.rules.evaluation import Prospect
 
-_OPENING_FACTOR = 5
-"""Factor for the number of positions before the first ring. It is chosen once in a game."""
+_FACTOR = 5
+"""Factor for the number of positions.
 
-_LATER_FACTOR = 2
-"""Factor for the number of positions after the first ring.
-
-Proofs visit positions several times as fast as searches in other games.
+Proofs visit positions several times as fast as searches in other games, and few moves need many.
 """
 
 _ATTACK_SHARE = 8
-"""Divisor of the limit for the first search, which looks for a win.
+"""Divisor of the limit for both searches for a win, before and after the search for defences.
 
 Wins are easier to prove than defences.
 """
@@ -35,10 +32,10 @@ def prospects(position: Position, limit: int) -> Mapping[Move, Prospect]:
     if not position.board.size.pie_rule or _wins_now(position):
         return {}
     if not position.white:
-        first = _openings(position.board, _OPENING_FACTOR * limit)
+        first = _openings(position.board, _FACTOR * limit)
         names = position.board.size.square.names
         return {Move(names[space]): _opening(each) for space, each in first.items()}
-    found = _searched(position, _LATER_FACTOR * limit)
+    found = _searched(position, _FACTOR * limit)
     if may_swap(position):
         found[SWAP] = _swap(position, [each.result for each in found.values()])
     return found
@@ -63,7 +60,8 @@ def _searched(position: Position, limit: int) -> dict[Move, Prospect]:
     attack.search(own, other, ATTACKER, limit // _ATTACK_SHARE)
     defence = ProofSearch(position.board)
     defence.search(other, own, DEFENDER, limit - attack.visited)
-    attack.search(own, other, ATTACKER, limit - attack.visited - defence.visited)
+    left = limit - attack.visited - defence.visited
+    attack.search(own, other, ATTACKER, min(left, limit // _ATTACK_SHARE))
     found = {}
     for move in _rings(position):
         space = index[move.space]

@@ -85,6 +85,13 @@ def test_first_ring_with_a_drawn_result_is_suggested():
     assert right >= 14
 
 
+def test_proven_first_ring_is_described():
+    game = GAMES["line-or-colour"]
+    found = hints(game, board_with_a_drawn_first_ring(), STRONG, 2)
+    assert found[0].words.startswith("with best play, draws, with or without swap")
+    assert found[0].worth == 5000
+
+
 def test_review_names_a_first_ring_that_should_be_swapped():
     game = GAMES["line-or-colour"]
     start = board_with_a_drawn_first_ring()
