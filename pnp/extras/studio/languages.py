@@ -7,7 +7,6 @@ decide.
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,8 @@ COOKIE = "pnp-language"
 
 def language_of(headers: Mapping[str, str]) -> Language:
     """Return the language of a request with these headers."""
+    from http.cookies import SimpleCookie
+
     cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     if cookie is not None:
         try:
