@@ -81,14 +81,12 @@ def features(board: CounterLayout, space: int) -> Counter[str]:
     the same features.
     """
     colours, links, lines = board.colours, _links(), _lines_through()
-    names, found = _pair_names()[space], Counter[str]()
+    names = _pair_names()[space]
     pairs = [pair for pair in _PAIRS if colours[pair[0]] == colours[pair[1]]]
-    for pair in pairs:
-        found[f"pair {names[pair]}"] += 1
-        if colours[pair[0]] == colours[space]:
-            found[f"mates {names[pair]}"] += 1
-    found[f"ring {names[pair].split()[0]}"] = 1
     mates = [pair for pair in pairs if colours[pair[0]] == colours[space]]
+    found = Counter([f"pair {names[pair]}" for pair in pairs])
+    found.update([f"mates {names[pair]}" for pair in mates])
+    found[f"ring {names[pairs[0]].split()[0]}"] = 1
     counts = (
         sum([links[one][two] for one, two in mates if space in (one, two)]),
         sum([links[one][two] for one, two in mates if space not in (one, two)]),
@@ -107,16 +105,11 @@ _PAIRS = tuple(combinations(_SPACES, 2))
 def _symmetries() -> tuple[tuple[int, ...], ...]:
     """Return the eight rotations and reflections of the board, as new spaces of all spaces."""
     side, found = BASIC.side, []
-    turned = tuple(_SPACES)
+    turned = [divmod(space, side) for space in _SPACES]
     for _ in range(4):
-        turned = tuple(
-            [turned[side * (space % side) + side - 1 - space // side] for space in _SPACES]
-        )
-        found += [
-            turned,
-            tuple([turned[side * (space % side) + space // side] for space in _SPACES]),
-        ]
-    return tuple(found)
+        turned = [(column, side - 1 - row) for row, column in turned]
+        found += [turned, [(column, row) for row, column in turned]]
+    return tuple([tuple([side * row + column for row, column in each]) for each in found])
 
 
 @cache
@@ -128,17 +121,13 @@ def _pair_names() -> tuple[dict[tuple[int, int], str], ...]:
     """
     found = []
     for ring in _SPACES:
-        turns = [
-            each for each in _symmetries() if each[ring] == min(t[ring] for t in _symmetries())
-        ]
-        found.append(
-            {
-                (a, b): " ".join(
-                    map(str, min((each[ring], *sorted((each[a], each[b]))) for each in turns))
-                )
-                for a, b in _PAIRS
-            }
-        )
+        first = min(each[ring] for each in _symmetries())
+        turns = [each for each in _symmetries() if each[ring] == first]
+        names = {}
+        for a, b in _PAIRS:
+            low, high = min(sorted((each[a], each[b])) for each in turns)
+            names[a, b] = f"{first} {low} {high}"
+        found.append(names)
     return tuple(found)
 
 
