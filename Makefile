@@ -34,9 +34,10 @@ tests: $(READY)
 
 # Node checks the studio's scripts; without it these tests are skipped.
 WHEELS := build/web/wheels/ready
+FONTS := dist/fonts/ready
 SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
-test-all: $(SITE_READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS))
+test-all: $(SITE_READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS) $(FONTS))
 	$(BIN)/pytest -n 2 -m slow
 
 # `make wheel WITHOUT="passtally"` builds without these games, from a copy of the sources. The same works for the site and the web page.
@@ -56,8 +57,6 @@ wheel: sources
 	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m build --wheel --no-isolation --outdir $(CURDIR)/dist
 
 # The wheel of the fallback fonts, which are downloaded from PyPI and npm.
-FONTS := dist/fonts/ready
-
 fonts: $(FONTS)
 
 $(FONTS): fonts/fonts.toml fonts/build.py fonts/pyproject.toml fonts/pnp_fonts/__init__.py $(READY)

@@ -27,6 +27,7 @@ from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.service import Service
 from pnp.languages import LANGUAGES
+from pnp.languages.compiled import compiled
 from web.home import home_page
 
 ROOT = Path(__file__).parent.parent
@@ -63,6 +64,7 @@ def build(target: Path) -> None:
     target.mkdir(parents=True)
     copy_libraries(target)
     pack_python(target / "python")
+    write_languages(target / "languages")
     parts = {name: part for name, part in find_parts().items() if name not in NOT_IN_BROWSER}
     pages = Pages(parts)
     write_pages(target, pages)
@@ -103,6 +105,13 @@ def write_bidi(wheel: Path) -> None:
         for file in files_of("python-bidi") or ():
             if file.name in ("algorithm.py", "mirror.py", "COPYING", "COPYING.LESSER"):
                 archive.writestr(f"bidi/{file.name}", file.read_binary())
+
+
+def write_languages(folder: Path) -> None:
+    """Write the catalogue of each language in the form that Python reads."""
+    folder.mkdir()
+    for source in sorted((ROOT / "pnp" / "languages").glob("*.po")):
+        (folder / f"{source.stem}.mo").write_bytes(compiled(source))
 
 
 def copy(source: Path, target: Path) -> None:
@@ -219,9 +228,11 @@ def write_constants(file: Path, target: Path) -> None:
     lock = json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     sizes = {Path(name).name: (target / name).stat().st_size for name in _AT_START}
     later = json.loads(LATER.read_text("utf-8"))
+    languages = sorted(each.stem for each in (target / "languages").iterdir())
     file.write_text(
         "// What scripts need to know of this build.\n"
         f"export const SIZES = {json.dumps(sizes)};\n"
+        f"export const LANGUAGES = {json.dumps(languages)};\n"
         f"export const LATER = {json.dumps(later)};\n"
         f"export const LOCK = {json.dumps({'info': lock['info'], 'packages': {}})};\n",
         "utf-8",

@@ -44,9 +44,9 @@ PACKAGES_LEFT_OUT = re.compile(
     r"|reportlab/lib/(attrmap|codecharts|corp|normalDate|pygments2xpre|randomtext|testutils|valid)"
     r"|pnp/(cli|__main__|extras/(scan|batch)|extras/\w+/(cli|page)|extras/studio/"
     r"(access|app|connections|pages|security|server|shared_tables|watcher|workers)\b)"
-    r"|(^|/)tests?/|\.dist-info/|\.pyi$|py\.typed$|(^|/)bin/|__pycache__"
+    r"|pnp/languages/\w+\.po$|(^|/)tests?/|\.dist-info/|\.pyi$|py\.typed$|(^|/)bin/|__pycache__"
 )
-"""Files of packages that are for the command line, for a server, or for tests."""
+"""Files of packages for the command line, a server or tests, and sources that are compiled."""
 
 LATER = json.loads((Path("/root") / "web" / "later.json").read_text())
 """Archive of each package that no board on the screen needs; the page loads it later."""

@@ -12,7 +12,7 @@ const load = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const { loadPyodide } = await load("pyodide/pyodide.mjs");
 const { openStudio } = await load("site/python.js");
 const { encoder } = await load("site/qr.js");
-const { LATER, LOCK } = await load("site/build.js");
+const { LANGUAGES, LATER, LOCK } = await load("site/build.js");
 const { decompress } = await load("zstd/index.mjs");
 
 async function loadQr() {
@@ -29,6 +29,8 @@ const studio = await openStudio({
   loadPyodide,
   options: { indexURL: `${folder}/pyodide/`, stdLibURL: library, lockFileContents: LOCK },
   read: async (name) => read(`${name}.tar`),
+  readLanguage: async (code) => new Uint8Array(readFileSync(`${folder}/languages/${code}.mo`)),
+  languages: LANGUAGES,
   later: LATER,
   loadQr,
   folder: "/user",

@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import ROOT
 
 NEEDED = [
-    ROOT / name for name in ("node_modules/pyodide", "node_modules/zxing-wasm", "build/web/wheels")
+    ROOT / name for name in ("node_modules/fzstd", "build/web/wheels/ready", "dist/fonts/ready")
 ]
 
 FOLDER = "games/pnp"

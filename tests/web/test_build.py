@@ -6,6 +6,7 @@ import subprocess
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -59,6 +60,7 @@ def requests() -> list[dict[str, Any]]:
     """Return requests for kits, components, setups, diagrams and scores."""
     kits = pnp.Catalogue().kits()
     found = [("GET", f"/file/kit/{name}.pdf", "paper=Letter") for name in kits]
+    found += [("GET", f"/file/kit/{name}.pdf", "language=de") for name in kits]
     found += [("GET", f"/file/component/{name}.svg", "") for name in pnp.Catalogue().components()]
     found += [("GET", f"/api/setups/{name}", "seed=7&count=3") for name in kits]
     found += [("GET", f"/api/view/{name}", "") for name in kits]
@@ -70,14 +72,30 @@ def requests() -> list[dict[str, Any]]:
     return asked
 
 
-def test_browsers_python_draws_the_same_bytes(page: Path, tmp_path: Path) -> None:
-    asked = requests()
+def answers(page: Path, asked: list[dict[str, Any]]) -> list[tuple[int, str]]:
+    """Return the status and the digest of the reply of the browser's Python to each request."""
     words = ["node", ROOT / "tests/web/ask.mjs", page]
     done = subprocess.run(
         words, input=json.dumps(asked), stdout=subprocess.PIPE, text=True, check=True
     )
+    found: list[tuple[int, str]] = json.loads(done.stdout)
+    return found
+
+
+def test_fonts_that_are_loaded_late_draw_the_same(page: Path) -> None:
+    path = "/file/component/generic/grid.pdf"
+    asked = [
+        {"method": "GET", "path": path, "query": f"p.title={quote(name)}", "body": ""}
+        for name in ("\u611b", "\u05d3\u05e0\u05d4")
+    ]
+    han, hebrew = answers(page, asked)
+    assert answers(page, asked[::-1]) == [hebrew, han]
+
+
+def test_browsers_python_draws_the_same_bytes(page: Path, tmp_path: Path) -> None:
+    asked = requests()
     service = open_studio(tmp_path)
-    for each, (status, digest) in zip(asked, json.loads(done.stdout), strict=True):
+    for each, (status, digest) in zip(asked, answers(page, asked), strict=True):
         reply = run(
             service.answer(each["method"], each["path"], each["query"], each["body"].encode())
         )

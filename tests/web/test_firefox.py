@@ -25,7 +25,9 @@ def test_studio_runs_in_firefox(page: Path) -> None:
     titles = {pnp.game(name).title for name in pnp.Catalogue().kits()}
     assert set(found["games on the first page"]) == titles
     assert "p.cell=24mm" in found["board"]
-    assert found["kit"] == sha256(pnp.kit("color-claim", paper="Letter").to_bytes("pdf")).hexdigest()
+    assert (
+        found["kit"] == sha256(pnp.kit("color-claim", paper="Letter").to_bytes("pdf")).hexdigest()
+    )
     assert "Tuesday" in found["club"]
     assert found["game"] == "/games/pnp/table"
     assert found["offline"]

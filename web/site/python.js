@@ -80,11 +80,13 @@ async def answer(method, path, query, body):
  * @param {(options?: object) => Promise<any>} host.loadPyodide
  * @param {object} [host.options] Options of Pyodide, such as where its files are.
  * @param {(name: string) => Promise<Uint8Array>} host.read Reads an archive of the folder "python".
+ * @param {(code: string) => Promise<Uint8Array>} host.readLanguage Reads the catalogue of a language.
+ * @param {string[]} host.languages Languages that have a catalogue.
  * @param {Record<string, string>} host.later Archive of each package that Python does not have at the start.
  * @param {() => Promise<(text: string) => Uint8Array>} host.loadQr Returns the function that makes QR codes.
  * @param {string} host.folder Folder of the user's files.
  */
-export async function openStudio({ loadPyodide, options, read, later, loadQr, folder }) {
+export async function openStudio({ loadPyodide, options, read, readLanguage, languages, later, loadQr, folder }) {
   const files = read("studio");
   const python = await loadPyodide(options);
   unpack(python.FS, await files);
@@ -106,10 +108,22 @@ export async function openStudio({ loadPyodide, options, read, later, loadQr, fo
     loaded.add(archive);
   }
 
+  /**
+   * Loads the catalogue of the language that a request names, unless it is loaded.
+   * @param {string} query
+   */
+  async function loadLanguage(query) {
+    const code = new URLSearchParams(query).get("language") ?? "";
+    if (!languages.includes(code) || loaded.has(code)) return;
+    python.FS.writeFile(`${SITE_PACKAGES}/pnp/languages/${code}.mo`, await readLanguage(code));
+    loaded.add(code);
+  }
+
   /** Loads what Python needed for the last answer; returns false if it needed nothing. */
   async function loadNeeded() {
     const missing = takeNeeded().toJs();
     for (const name of missing) await load(later[name] ?? name);
+    if (missing.length) names.get("service").reload_files(); // drawings without the package are cached
     return missing.length > 0;
   }
 
@@ -123,6 +137,7 @@ export async function openStudio({ loadPyodide, options, read, later, loadQr, fo
      * @returns {Promise<{ status: number, media: string, file: string, body: Uint8Array }>}
      */
     async answer({ method, path, query, body }) {
+      await loadLanguage(query);
       for (;;) {
         const reply = await answer(method, path, query, body);
         const [status, media, file, content] = reply.toJs();

@@ -10,9 +10,13 @@ const SETTLED = 1500; // ms after a page is shown until Python's files are loade
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
+const FULL = 507; // status of a reply whose files could not be stored
+
 let isAwaited = false; // true once a page waits for Python
 
 const engine = new Engine((loaded, total, isReady) => {
+  if (isReady && !savesData()) navigator.serviceWorker.controller?.postMessage("complete");
   byId("bar").hidden = isReady || !isAwaited;
   const left = loaded >= total ? "Starting …" : `Loading the studio: ${(loaded / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`;
   byId("said").textContent = left;
@@ -28,17 +32,18 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   if (data.asked.path.startsWith("/saved/")) navigator.storage?.persist?.(); // else the browser may delete games when its disk is full
   const reply = await engine.ask(data.asked, () => isCancelled);
   byId("bar").hidden = true;
+  if (reply.status === FULL) say("This browser has no room for your last change, which is not saved. Delete games that you no longer need, or export your files on the first page.");
   port.postMessage({ reply });
 });
 navigator.serviceWorker?.startMessages();
 
 /** @param {string} text */
 function say(text) {
-  const paragraph = document.createElement("p");
-  paragraph.textContent = text;
-  byId("offer").replaceChildren(paragraph);
-  byId("offer").hidden = false;
+  byId("notice").hidden = false;
+  byId("notice-text").textContent = text;
 }
+
+byId("dismiss").onclick = () => { byId("notice").hidden = true; };
 
 /** @param {Response} answer */
 const nameOf = (answer) => decodeURIComponent(/filename\*=utf-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "file");
@@ -105,7 +110,7 @@ async function open() {
   frame.addEventListener("load", () => follow(frame));
   document.body.append(frame);
   setTimeout(() => {
-    if (!(/** @type {any} */ (navigator).connection?.saveData)) engine.start();
+    if (!savesData()) engine.start();
   }, SETTLED);
   return undefined;
 }

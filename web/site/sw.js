@@ -5,6 +5,7 @@ const BASE = new URL(registration.scope).pathname;
 const CACHE = `pnp ${BASE} ${VERSION}`;
 const KNOWN = new Set(FILES);
 const ADDRESSES = PAGES.map(([pattern, file]) => [new RegExp(pattern), file]);
+const FONTS = "python/fonts.tar.zst";
 const ACKNOWLEDGED = 3000; // ms until another window is asked
 const HEADERS = {
   "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -18,10 +19,15 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   await clients.claim();
 })()));
 
-addEventListener("message", ({ data, source }) => {
-  if (data === "update") skipWaiting();
-  if (data === "version") source?.postMessage({ version: VERSION });
+addEventListener("message", (event) => {
+  if (event.data === "update") skipWaiting();
+  if (event.data === "complete") event.waitUntil(complete());
 });
+
+/** Stores what Python may need later, for use without a network; fonts of other scripts only once they were used. */
+async function complete() {
+  for (const name of FILES) if (/^(languages|python|qr)\//.test(name) && name !== FONTS) await stored(name);
+}
 
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

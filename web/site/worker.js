@@ -2,7 +2,7 @@
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { decompress } from "../zstd/index.mjs";
-import { LATER, LOCK, SIZES } from "./build.js";
+import { LANGUAGES, LATER, LOCK, SIZES } from "./build.js";
 import { openStudio } from "./python.js";
 import { changeCount, readFiles, writeFiles } from "./store.js";
 
@@ -56,6 +56,8 @@ const started = openStudio({
   loadPyodide,
   options: { indexURL: new URL("../pyodide/", import.meta.url).href, stdLibURL: LIBRARY, lockFileContents: LOCK },
   read: (name) => read(`${name}.tar`),
+  readLanguage: async (code) => new Uint8Array(await (await fetch(new URL(`../languages/${code}.mo`, import.meta.url))).arrayBuffer()),
+  languages: LANGUAGES,
   later: LATER,
   loadQr,
   folder: FOLDER,
