@@ -125,10 +125,10 @@ def _columns(cover: Cover) -> _Columns:
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [0.0, beside + _STEP * bool(beside)]
     height = foot - _TOP
-    depth = _prose(text, tops, height).depth()
+    depth = _prose(text, tops, height).fitted().depth()
     if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
         tops[1] = cover.height
-        depth = _prose(text, tops, height).depth()
+        depth = _prose(text, tops, height).fitted().depth()
     return _Columns(_prose(text, tops, height + 1e-6, _TOP), _TOP + max(depth, beside))
 
 

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import ceil, floor
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, Field
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Item, Text
-from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
+from pnp.drawing.text import NO_BREAK, READABLE, SMALLEST, FontFace, measure, wrap
 from pnp.errors import DoesNotFit
 from pnp.geometry import Point
 from pnp.messages import _
@@ -27,6 +28,14 @@ from pnp.templates.elements.base import (
 
 _LEADING = 1.38
 """Line spacing, as a multiple of the type size."""
+_TIGHT = (1.0, 0.95, 0.9, 0.85)
+"""Factors for the line spacing to try at each type size, if the text is too long."""
+_TIGHTEST = 1.18
+"""Minimum line spacing of text that is too long, as a multiple of the type size."""
+_SIZE_STEP = READABLE / 28
+"""Difference between two type sizes to try, in mm: a quarter of a point."""
+_SMALLEST_PAGE = 7.5 * READABLE / 7
+"""Smallest type of text that can continue on another page instead: 7.5 pt, in mm."""
 _HEADING = 1.18
 """Type size of headings, as a multiple of the type size of the text."""
 _INDENT = 1.2
@@ -81,11 +90,14 @@ class ProseElement(CornerElement):
     item. All lines are aligned on one grid, and columns are equally long. No column starts or ends
     with a single line of a paragraph, or ends with a heading. The last line of a paragraph is
     longer than a fifth of the column width.
+
+    Text that is too long, such as a translation, has less line spacing and smaller type, but at
+    least 7 pt. If it has a title, the type is at least 7.5 pt.
     """
 
     draw: Literal["prose"]
     width: PositiveLength = Field(description="Width of all columns, including the gaps.")
-    height: PositiveLength = Field(description="Height of a column; longer text is an error.")
+    height: PositiveLength = Field(description="Height of a column; longer text shrinks to 7 pt.")
     columns: Count = Field(1, description="Number of columns.")
     gap: Length = Field(8.0, description="Gap between two columns.")
     tops: tuple[Length, ...] = Field(
@@ -120,28 +132,55 @@ class ProseElement(CornerElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         palette = context.palette
         ink = palette.readable(palette.text, palette.ink(self.on) if self.on else None)
-        for line, column, row in self._placed():
+        fitted, placed = self._fitted()
+        for line, column, row in placed:
             left = self.x + column * (self._column_width + self.gap)
-            baseline = self.y + self.size + row * self.step
+            baseline = self.y + fitted.size + row * fitted.step
             yield from line.items(Point(left, baseline), ink)
 
-    def depth(self) -> float:
-        """Return the height of the longest column, in mm. Raises PnpError if text does not fit."""
-        return (max(each.row for each in self._placed()) + 1) * self.step
+    def fitted(self) -> Self:
+        """Return the element with the largest type that fits. Raises DoesNotFit if none does."""
+        return self._fitted()[0]
 
-    def _placed(self) -> list[_Placed]:
-        """Return all lines in the shortest possible columns. May raise PnpError."""
+    def _fitted(self) -> tuple[Self, list[_Placed]]:
+        for each in chain((self,), self._smaller()):
+            placed = each.placed()
+            if placed is not None:
+                return each, placed
+        raise self._too_long
+
+    def _smaller(self) -> Iterator[Self]:
+        """Yield the element with less and less line spacing and smaller and smaller type."""
+        smallest = min(self.size, _SMALLEST_PAGE if self.title else READABLE)
+        leading = self.step / self.size
+        steps = ceil((self.size - smallest) / _SIZE_STEP - 1e-6)
+        for number in range(steps + 1):
+            size = max(smallest, self.size - number * _SIZE_STEP)
+            for factor in _TIGHT:
+                spacing = max(min(leading, _TIGHTEST), leading * factor)
+                yield self.model_copy(update={"size": size, "leading": size * spacing})
+
+    @property
+    def _too_long(self) -> DoesNotFit:
+        return DoesNotFit(
+            _("the text is longer than its columns"), hint=_("shorten it, or use smaller type")
+        )
+
+    def depth(self) -> float:
+        """Return the height of the longest column at this size, in mm. May raise DoesNotFit."""
+        placed = self.placed()
+        if placed is None:
+            raise self._too_long
+        return (max(each.row for each in placed) + 1) * self.step
+
+    def placed(self) -> list[_Placed] | None:
+        """Return all lines in the shortest possible columns, or None if they do not fit."""
         runs = [run for run in self.runs() if run.lines]
         rows = floor(self.height / self.step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
         first = total // self.columns if self.columns > 1 else rows
-        for bottom in range(first, rows + 1):
-            placed = self._flow(runs, bottom)
-            if placed is not None:
-                return placed
-        raise DoesNotFit(
-            _("the text is longer than its columns"), hint=_("shorten it, or use smaller type")
-        )
+        found = (self._flow(runs, bottom) for bottom in range(first, rows + 1))
+        return next((placed for placed in found if placed is not None), None)
 
     def _flow(self, runs: Sequence[Run], bottom: int) -> list[_Placed] | None:
         """Return the lines in columns that end at row `bottom`, or None if they do not fit."""

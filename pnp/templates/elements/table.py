@@ -1,15 +1,13 @@
 """A table to write in, with column headings and rows of equal height."""
 
 from collections.abc import Iterator
-from itertools import accumulate
-from math import fsum
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
-from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size
+from pnp.drawing.text import READABLE, SMALLEST, FontFace
 from pnp.geometry import Point, Rect
 from pnp.messages import _
 from pnp.templates.elements.base import (
@@ -21,17 +19,20 @@ from pnp.templates.elements.base import (
     PositiveLength,
     ShortText,
 )
+from pnp.templates.elements.table_cells import PADDING, Cell, Cells, CellText, fitted_cells
 
 _FINE, _EDGE = 0.15, 0.35
 """Widths of inner lines and outer lines, in mm."""
-_PADDING = 1.2
-"""Distance between text and the left or right edge of a cell, in mm."""
 
 Row = Annotated[tuple[ShortText, ...], Field(max_length=50)]
 
 
 class TableElement(CornerElement):
-    """A table of lines and text. Players can write in empty cells."""
+    """A table of lines and text. Players can write in empty cells.
+
+    If a text is too long for its cell, such as a translation, columns with more space become
+    narrower, or the text has two lines.
+    """
 
     draw: Literal["table"]
     width: PositiveLength = Field(description="Width of the table.")
@@ -68,38 +69,43 @@ class TableElement(CornerElement):
                 )  # fmt: skip
         return self
 
-    @property
-    def _edges(self) -> list[float]:
-        """X coordinate of every vertical line, including the outer lines, in mm."""
-        unit = self.width / fsum(self.shares)
-        return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
-
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        palette, edges = context.palette, self._edges
-        lines = self.rows + bool(self.head)
-        area = Rect(self.x, self.y, self.width, lines * self.row_height)
+        palette, cells = context.palette, self._cells()
+        area = Rect(self.x, self.y, self.width, cells.rows[-1])
         for number in self._set_off():
-            band = Rect(self.x, self.y + number * self.row_height, self.width, self.row_height)
+            top, bottom = cells.rows[number : number + 2]
+            band = Rect(self.x, self.y + top, self.width, bottom - top)
             yield Box(band, palette.ink(self.band))
-        yield from self._rules(area, lines, palette.line)
-        for number, texts in enumerate(self._row_texts()):
-            for column, text in enumerate(texts):
-                if text.strip():
-                    bold = number in self._set_off()
-                    yield self._word(text, column, number, edges, context, bold=bold)
+        yield from self._rules(area, cells, palette.line)
+        for each in cells.texts:
+            yield from self._text_lines(each, cells, palette.text)
 
-    def _rules(self, area: Rect, lines: int, ink: Colour) -> Iterator[Item]:
+    def _cells(self) -> Cells:
+        texts = [
+            Cell(text, row, column, self._face(row))
+            for row, cells in enumerate(self._row_texts())
+            for column, text in enumerate(cells)
+            if text.strip()
+        ]
+        lines = self.rows + bool(self.head)
+        return fitted_cells(texts, self.size, self.width, self.shares, self.row_height, lines)
+
+    def _face(self, row: int) -> FontFace:
+        return FontFace.BOLD if row in self._set_off() else FontFace.REGULAR
+
+    def _rules(self, area: Rect, cells: Cells, ink: Colour) -> Iterator[Item]:
         """Yield the lines between rows. A table to write in also has column lines and a frame."""
         fine, edge = Stroke(ink, _FINE), Stroke(ink, _EDGE)
-        for number in range(1, lines):
-            y = area.y + number * self.row_height
+        for down in cells.rows[1:-1]:
+            y = area.y + down
             yield Line(Point(area.x, y), Point(area.right, y), fine)
         if not self._is_filled_in():
             for y in (area.y, area.bottom):
                 yield Line(Point(area.x, y), Point(area.right, y), edge)
             return
-        for number, x in enumerate(self._edges[1:-1]):
-            bottom = area.bottom - (self.row_height if number < self._spanned else 0)
+        for number, across in enumerate(cells.columns[1:-1]):
+            x = self.x + across
+            bottom = area.y + cells.rows[-2] if number < self._spanned else area.bottom
             yield Line(Point(x, area.y), Point(x, bottom), fine)
         yield Box(area, None, edge)
 
@@ -130,26 +136,19 @@ class TableElement(CornerElement):
                 texts = (*[""] * self._spanned, *self.last)
             yield texts
 
-    def _word(
-        self,
-        text: str,
-        column: int,
-        number: int,
-        edges: list[float],
-        context: DrawingContext,
-        *,
-        bold: bool,
-    ) -> Text:
-        """Return text, centred in its cell, or left-aligned in the first column.
+    def _text_lines(self, text: CellText, cells: Cells, ink: Colour) -> Iterator[Text]:
+        """Yield the lines of a text, centred in its cell, or left-aligned in the first column.
 
         In the first column, symbols are centred, and so is bold text in a table to write in.
         """
-        face = FontFace.BOLD if bold else FontFace.REGULAR
-        left, right = edges[column], edges[column + 1]
-        size = fitted_size(text, self.size, right - left - _PADDING, face)
-        y = self.y + (number + 0.5) * self.row_height
-        middle = Text.centred(text, Point((left + right) / 2, y), size, context.palette.text, face)
-        centred = bold and self._is_filled_in()
-        if column or centred or not any(map(str.isalnum, text)):
-            return middle
-        return Text.line(text, Point(left + _PADDING, middle.at.y), size, middle.colour, face)
+        cell, size = text.cell, text.size
+        left, right = (self.x + x for x in cells.columns[cell.column : cell.column + 2])
+        top, bottom = cells.rows[cell.row : cell.row + 2]
+        centred = cell.face is FontFace.BOLD and self._is_filled_in()
+        for down, line in text.placed():
+            y = self.y + (top + bottom) / 2 + down
+            middle = Text.centred(line, Point((left + right) / 2, y), size, ink, cell.face)
+            if cell.column or centred or not any(map(str.isalnum, line)):
+                yield middle
+            else:
+                yield Text.line(line, Point(left + PADDING, middle.at.y), size, ink, cell.face)

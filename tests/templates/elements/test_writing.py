@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.drawing.scene import Box, Item, Line, Text
+from pnp.drawing.text import READABLE
 from pnp.errors import PnpError
 from pnp.geometry import Point
 from pnp.templates.elements.prose import ProseElement
@@ -37,15 +38,37 @@ def test_prose_that_exceeds_its_columns_is_rejected() -> None:
         drawn("prose", width=60, columns=2, gap=10, height=10, text=LONG)
 
 
+@pytest.mark.parametrize(("title", "smallest"), [("", READABLE), ("Rules", READABLE * 7.5 / 7)])
+def test_long_prose_has_tighter_lines_and_then_smaller_type(title: str, smallest: float) -> None:
+    """Text with a title can continue on another page, so its type remains larger."""
+    values = {"width": 60, "text": LONG * 2, "title": title}
+    sizes = []
+    for height in range(60, 0, -1):
+        try:
+            items = drawn("prose", height=height, **values)
+        except PnpError:
+            break
+        lines = [item for item in items if isinstance(item, Text)]
+        steps = [b.at.y - a.at.y for a, b in pairwise(lines)]
+        assert max(steps) - min(steps) < 1e-6
+        assert steps[0] >= 1.17 * lines[0].size
+        assert lines[-1].at.y <= height
+        sizes.append(lines[0].size)
+    assert sizes[0] == 3
+    assert sizes == sorted(sizes, reverse=True)
+    assert smallest - 1e-9 <= sizes[-1] < smallest + 0.1
+
+
 def test_column_has_as_many_lines_as_fit_its_height() -> None:
-    """Lines of 3 mm type are 4.14 mm apart."""
+    """Lines of 7 pt type are 2.9 mm apart, and cannot be closer."""
     texts = "\n\n".join("abc")
-    for columns, height in ((1, 3 * 4.14), (3, 4.14), (2, 2 * 4.14)):
-        items = drawn("prose", width=60, columns=columns, gap=10, height=height, text=texts)
+    smallest = {"width": 60, "gap": 10, "size": READABLE, "leading": 2.9}
+    for columns, height in ((1, 3 * 2.9), (3, 2.9), (2, 2 * 2.9)):
+        items = drawn("prose", columns=columns, height=height, text=texts, **smallest)
         assert words(items) == ["a", "b", "c"]
         assert max(item.at.y for item in items) <= height
         with pytest.raises(PnpError, match="the text is longer than its columns"):
-            drawn("prose", width=60, columns=columns, gap=10, height=height - 0.01, text=texts)
+            drawn("prose", columns=columns, height=height - 0.01, text=texts, **smallest)
     first, *_ = drawn("prose", y=20, width=60, height=4.14, text="a")
     assert first.at.y == 20 + 3, "nothing stands above the first line"
 
@@ -210,6 +233,44 @@ def test_table_has_boxes_only_for_empty_cells() -> None:
 def test_table_rejects_text_outside_its_cells(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         drawn("table", **{"width": 60, "shares": [1, 1], "rows": 2, **wrong})
+
+
+def edges_of(items: list[Item]) -> list[float]:
+    """Return the positions of a table's upright lines, from left to right."""
+    frame = next(i.rect for i in items if isinstance(i, Box) and i.stroke)
+    inner = [i.start.x for i in items if isinstance(i, Line) and i.start.x == i.end.x]
+    return [frame.x, *inner, frame.right]
+
+
+def test_columns_of_a_table_become_wider_for_long_text() -> None:
+    values = {"width": 42, "shares": [1, 1, 1], "rows": 2, "row": ["", "", ""]}
+    assert edges_of(drawn("table", head=["a", "b", "c"], **values)) == [0, 14, 28, 42]
+    items = drawn("table", head=["a", "Geschwindigkeit", "c"], **values)
+    left, first, second, right = edges_of(items)
+    assert first - left == pytest.approx(right - second)
+    (word,) = (item for item in items if isinstance(item, Text) and item.text[0] == "G")
+    assert word.size == pytest.approx(READABLE)
+    assert word.at.x >= first
+    assert word.at.x + word.width <= second
+
+
+def test_long_headings_have_two_lines_and_rows_keep_their_total_height() -> None:
+    values = {"width": 30, "shares": [1, 1], "rows": 3, "row": ["", ""], "row_height": 5}
+    items = drawn("table", head=["Pyramiden \u00d7 Augen", "points"], **values)
+    assert words(items) == ["Pyramiden", "\u00d7 Augen", "points"]
+    downs = [i.start.y for i in items if isinstance(i, Line) and i.start.y == i.end.y]
+    assert downs[0] > 5
+    assert downs[0] - 2 * READABLE > 0.5
+    assert downs[2] - downs[1] == pytest.approx(20 - downs[2]) == pytest.approx(downs[1] - downs[0])
+
+
+def test_word_in_a_table_is_divided_only_if_nothing_else_fits() -> None:
+    values = {"shares": [1], "rows": 2, "row_height": 7}
+    assert words(drawn("table", width=15, head=["Ergebnisse"], **values)) == ["Ergebnisse"]
+    first, second = words(drawn("table", width=10, head=["Ergebnisse"], **values))
+    assert first.removesuffix("-") + second == "Ergebnisse"
+    with pytest.raises(PnpError, match="'Ergebnisse' is too long for"):
+        drawn("table", width=5, head=["Ergebnisse"], **values)
 
 
 def test_header_of_a_table_takes_the_ink_of_its_band() -> None:
