@@ -25,7 +25,7 @@ MOMENT = (1980, 1, 1, 0, 0, 0)
 
 STDLIB_LEFT_OUT = re.compile(
     r"(_ast_unparse|_pydatetime|_pyio|_pyrepl|antigravity|bdb|cProfile|cmd|compileall|curses|dbm"
-    r"|doctest|ensurepip|filecmp|fileinput|ftplib|getopt|http/(cookiejar|cookies|server)|idlelib"
+    r"|doctest|ensurepip|filecmp|fileinput|ftplib|getopt|http/(cookiejar|server)|idlelib"
     r"|imaplib|lib2to3|mailbox|modulefinder|multiprocessing|netrc|nntplib|nturl2path|optparse|pdb"
     r"|pickletools|plistlib|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc|pydoc_data"
     r"|rlcompleter|sched|shelve|smtplib|socketserver|sqlite3/dump|symtable|tabnanny|test|this|timeit"
@@ -72,9 +72,15 @@ def compiled(name: str, source: bytes) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Return code without line numbers, also in its functions."""
+    """Return code without line numbers, also in its functions.
+
+    An entry of the table states that up to eight instructions have no line; an empty table would
+    break the module `traceback`.
+    """
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    table = b"\xff" * whole + bytes([0xF8 | rest - 1] if rest else [])
     inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=tuple(inner))
+    return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 
 def modules(files: Files) -> Files:
