@@ -17,7 +17,7 @@ from pnp.cli import command_entries
 from pnp.extra import Task
 from pnp.messages import Message, _, ngettext, npgettext, pgettext, translated
 from tests.conftest import ROOT
-from tools.messages import main, messages
+from tools.messages import messages, write_template
 
 DIALECT = re.compile(
     r"\b(anew|whoever|whatever|whomever|lest|thereby|hence|herewith|upon|thereof|"
@@ -206,7 +206,7 @@ def test_marked_text_and_values_are_accepted(text: str) -> None:
 
 def test_template_for_translators_has_every_message(tmp_path: Path) -> None:
     file = tmp_path / "new/messages.pot"
-    main([str(file)])
+    write_template(file, messages())
     with file.open("rb") as opened:
         written = {each.id for each in read_po(opened)}
     assert {each.text for each in messages()} <= written | {""}

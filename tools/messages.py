@@ -20,9 +20,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+import polib
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 
 from pnp.languages.report import AREAS
+from tools.catalogues import template_of, update
 from tools.toml_messages import folder_messages
 
 ROOT = Path(__file__).parent.parent
@@ -199,21 +201,26 @@ def _area(file: str, line: int, errors: set[int]) -> str:
     return "cli"
 
 
+def write_template(target: Path, found: Sequence[Found]) -> polib.POFile:
+    """Write the messages to a template, in the order found, and return it."""
+    template = template_of(found)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    template.save(str(target))
+    return template
+
+
 def main(arguments: Sequence[str]) -> None:
     """Write the messages to the file named by the first argument, and update the catalogues.
 
     If the other arguments name folders, only the messages in those folders are written.
     """
-    from tools.catalogues import template_of, update
-
     target, *folders = map(Path, arguments)
-    found = [each for folder in folders for each in texts(folder, folder)]
-    template = template_of(found if folders else messages())
-    target.parent.mkdir(parents=True, exist_ok=True)
-    template.save(str(target))
-    if not folders:
-        for file in sorted((ROOT / "pnp/languages").glob("*.po")):
-            update(file, template)
+    if folders:
+        write_template(target, [each for folder in folders for each in texts(folder, folder)])
+        return
+    template = write_template(target, messages())
+    for file in sorted((ROOT / "pnp/languages").glob("*.po")):
+        update(file, template)
 
 
 if __name__ == "__main__":
