@@ -19,7 +19,7 @@ from pnp.kits.instructions import needs
 from pnp.kits.introduction import check_cover, steps_section, with_introduction
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
-from pnp.kits.parts import BOX, COVER, SETUP, TEST
+from pnp.kits.parts import BOX, COVER, SETUP, TEST, Stock
 from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.replacements import with_pages
 from pnp.kits.request import KitRequest, PieceSource
@@ -117,8 +117,12 @@ def _names_cover(file: KitFile, request: KitRequest) -> bool:
 
 
 def _test_section(file: KitFile, request: KitRequest) -> Section:
-    """Return a page with one piece of each kind, to test the printer, paper, cuts and folds."""
-    pieces = [part for part in file.parts if part.pieces]
+    """Return a page with one piece of each kind, to test the printer, paper, cuts and folds.
+
+    All pieces share a page, so it is on thick paper, even for pieces that are usually mounted.
+    """
+    thick = {"stock": Stock.THICK}
+    pieces = [part.model_copy(update=thick) for part in file.parts if part.pieces]
     if not pieces:
         raise PnpError(_("{game}: the kit has no pieces for a test page", game=file.title))
     return lay_out_parts(pieces, replace(request, samples=True))

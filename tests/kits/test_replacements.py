@@ -64,6 +64,13 @@ def test_test_print_is_one_page_with_one_of_each_piece(game: str) -> None:
     assert 1 <= cuts(pages) < 20
 
 
+def test_test_page_with_a_cover_is_on_thick_paper() -> None:
+    """Its pieces are mounted on cardboard in the kit, but here they share a page."""
+    assert kit("passtally", only=["cover", "test"])[-1].paper == "thick"
+    _front, instructions, _test = kit_pages("passtally", "--only", "cover", "--only", "test")
+    assert "glue all of" not in text_of(instructions)
+
+
 def test_blank_board_is_printed_only_by_name() -> None:
     (blank,) = kit("line-or-colour", only="blank-board")
     assert blank.components == ("line-or-colour/blank",)
