@@ -39,6 +39,8 @@ REASONS = {
     "--no-limit": "long work is stopped",
     "--templates": "folders are named when the studio starts",
     "--json": "is for programs",
+    "--help": "explains the command line",
+    "--help-all": "explains the command line",
     "--table": "many rows are printed from a file at the command line",
     "--jobs": "one document is drawn by one process",
     "--scheduler": "one document is drawn by one process",
@@ -77,9 +79,8 @@ def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> N
         for option in (*page.own, *page.paper):
             fields |= set(option.flag.split(" ")[0].split("/"))
     command = dict(commands())[name]
-    options = {
-        word for option in command.params for word in option.opts if len(word) > 2 or word == "-n"
-    }
+    params = command.get_params(click.Context(command))
+    options = {word for option in params for word in option.opts if len(word) > 2 or word == "-n"}
     options.discard("--count")  # the long form of -n
     assert options - fields - set(REASONS) == set()
     assert fields - options - {"", "--no-marks"} <= {"--with"}
