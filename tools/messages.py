@@ -23,6 +23,7 @@ from typing import Any, BinaryIO, NamedTuple
 import polib
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 
+from docs.make_docs import filled
 from pnp.languages.report import AREAS
 from tools.catalogues import template_of, update
 from tools.toml_messages import folder_messages
@@ -212,7 +213,8 @@ def write_template(target: Path, found: Sequence[Found]) -> polib.POFile:
 def main(arguments: Sequence[str]) -> None:
     """Write the messages to the file named by the first argument, and update the catalogues.
 
-    If the other arguments name folders, only the messages in those folders are written.
+    The table of languages in the documentation is updated, too. If the other arguments name
+    folders, only the messages in those folders are written.
     """
     target, *folders = map(Path, arguments)
     if folders:
@@ -221,6 +223,8 @@ def main(arguments: Sequence[str]) -> None:
     template = write_template(target, messages())
     for file in sorted((ROOT / "pnp/languages").glob("*.po")):
         update(file, template)
+    guide = ROOT / "docs/translating.md"
+    guide.write_text(filled(guide.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
