@@ -4,7 +4,7 @@ The boards are random, and none of them is in the list that ships with the game.
 first (see `tools/solve`), and boards without a drawn opening are left out. Then the opponent opens
 on each board, and plays a game against itself. Nothing is looked up during play.
 
-    python -m bench.openings                          100 boards and games at strong (an hour)
+    python -m bench.openings                          100 boards and games at strong (10 minutes)
     python -m bench.openings --boards 40 --games 10   fewer
 """
 
