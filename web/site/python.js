@@ -2,6 +2,7 @@
 
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
+const FONTS = "fonts"; // archive that Python draws without, so that replies do not fail
 const QR = "qr"; // not a package of Python: the encoder of QR codes in WebAssembly
 
 /**
@@ -123,7 +124,7 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
   async function loadNeeded() {
     const missing = takeNeeded().toJs();
     for (const name of missing) await load(later[name] ?? name);
-    if (missing.length) names.get("service").reload_files(); // drawings without the package are cached
+    if (missing.some((name) => later[name] === FONTS)) names.get("service").reload_files(); // drawings without fonts are cached
     return missing.length > 0;
   }
 
