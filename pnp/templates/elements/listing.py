@@ -27,7 +27,12 @@ from pnp.templates.elements.base import (
 from pnp.templates.faces import FaceName, face_named
 from pnp.templates.icons import icon_item
 
-_LEADING = 1.28
+_LEADING, _BETWEEN = 1.28, 0.62
+"""Line spacing, and gap between two entries, as multiples of the type size."""
+
+_TIGHT = (1.0, 0.95, 0.9, 0.85)
+"""Factors for these distances to try if the list does not fit at the smallest type size."""
+
 _SHRUNK = 0.93
 """Factor by which the type size is reduced, repeatedly, until the list fits the height."""
 
@@ -43,6 +48,14 @@ _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
 
 _APART = 2.0
 """Minimum distance between the text of an item and a note beside it, in mm."""
+
+
+class _Spacing(NamedTuple):
+    """Type size in mm, and line spacing and gap as multiples of the type size."""
+
+    size: float
+    leading: float = _LEADING
+    between: float = _BETWEEN
 
 
 class _Row(NamedTuple):
@@ -104,8 +117,8 @@ class ListingElement(CornerElement):
             size = fitted_size(self.heading, self.heading_size, self.width, face)
             yield Text.line(self.heading, at, size, accent, face)
             top = self.heading_size * 1.7
-        size, columns = self._fitted(entries, self.height - top)
-        extra = self._extra_gap(columns, size, self.height - top)
+        spacing, columns = self._fitted(entries, self.height - top)
+        extra = self._extra_gap(columns, spacing, self.height - top)
         if self.squares and len(columns) > 1:
             start = Point(self.x + _SQUARE / 2, self.y + top + _SQUARE / 2)
             far = (len(columns) - 1) * (self._column + self.gap)
@@ -116,8 +129,8 @@ class ListingElement(CornerElement):
             x = self.x + number * (self._column + self.gap)
             y = self.y + top
             for row in rows:
-                yield from self._row_items(row, Point(x, y), size, context)
-                y += self._depth(row, size) + extra
+                yield from self._row_items(row, Point(x, y), spacing, context)
+                y += self._depth(row, spacing) + extra
 
     @property
     def _column(self) -> float:
@@ -125,44 +138,55 @@ class ListingElement(CornerElement):
 
     def _fitted(
         self, entries: Sequence[CoverEntry], height: float
-    ) -> tuple[float, list[list[_Row]]]:
-        """Return the type size and the rows of each column. Raises PnpError if they do not fit."""
-        size = self.size
-        while True:
-            columns = self._set(entries, size, height)
+    ) -> tuple[_Spacing, list[list[_Row]]]:
+        """Return the spacing and the rows of each column. Raises PnpError if they do not fit."""
+        for spacing in self._spacings():
+            columns = self._set(entries, spacing, height)
             if columns:
-                return size, columns
-            if size <= READABLE:
-                raise PnpError(
-                    _("the list is longer than {height:g} mm", height=round(self.height, 1)),
-                    hint=_("make it wider or taller"),
-                )
-            size = max(READABLE, size * _SHRUNK)
+                return spacing, columns
+        raise PnpError(
+            _("the list is longer than {height:g} mm", height=round(self.height, 1)),
+            hint=_("make it wider or taller"),
+        )
 
-    def _set(self, entries: Sequence[CoverEntry], size: float, height: float) -> list[list[_Row]]:
+    def _spacings(self) -> Iterator[_Spacing]:
+        """Yield smaller and smaller type, and then tighter and tighter lines."""
+        size = self.size
+        while size > READABLE:
+            yield _Spacing(size)
+            size = max(READABLE, size * _SHRUNK)
+        for factor in _TIGHT:
+            yield _Spacing(size, _LEADING * factor, _BETWEEN * factor)
+
+    def _set(
+        self, entries: Sequence[CoverEntry], spacing: _Spacing, height: float
+    ) -> list[list[_Row]]:
         wide = self._column - (0.0 if self.squares else self.indent)
-        rows = [_row(each, size, wide) for each in entries]
+        rows = [_row(each, spacing.size, wide) for each in entries]
         per_column = -(-len(rows) // self.columns)
         columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
-        deepest = max(fsum(self._depth(row, size) for row in each) for each in columns)
+        deepest = max(fsum(self._depth(row, spacing) for row in each) for each in columns)
         return columns if deepest <= height + 1e-6 else []
 
-    def _depth(self, row: _Row, size: float) -> float:
-        lines = (len(row.lines) * size + len(row.notes) * READABLE) * _LEADING
+    def _depth(self, row: _Row, spacing: _Spacing) -> float:
+        size = spacing.size
+        lines = (len(row.lines) * size + len(row.notes) * READABLE) * spacing.leading
         if self.squares:
-            return _SQUARE + _BELOW + lines + size * 0.62
-        return max(lines, _ICON if row.entry.icon else 0.0) + size * 0.62
+            return _SQUARE + _BELOW + lines + size * spacing.between
+        return max(lines, _ICON if row.entry.icon else 0.0) + size * spacing.between
 
-    def _extra_gap(self, columns: Sequence[Sequence[_Row]], size: float, height: float) -> float:
+    def _extra_gap(
+        self, columns: Sequence[Sequence[_Row]], spacing: _Spacing, height: float
+    ) -> float:
         """Return the gap to add after each entry, so that the longest column fills the height."""
         gaps = max(len(rows) for rows in columns) - 1
-        deepest = max(fsum(self._depth(row, size) for row in rows) for rows in columns)
+        deepest = max(fsum(self._depth(row, spacing) for row in rows) for rows in columns)
         return min(self.loose, max(0.0, height - deepest) / gaps) if gaps else 0.0
 
     def _row_items(
-        self, row: _Row, at: Point, size: float, context: DrawingContext
+        self, row: _Row, at: Point, spacing: _Spacing, context: DrawingContext
     ) -> Iterator[Item]:
-        palette = context.palette
+        palette, size = context.palette, spacing.size
         ink = palette.ink(self.colour) or palette.text
         soft = palette.ink(self.note) or palette.text
         if self.squares:
@@ -173,14 +197,14 @@ class ListingElement(CornerElement):
         left, baseline = at.x + self.indent, at.y + size
         for line in row.lines:
             yield Text.line(line, Point(left, baseline), size, ink)
-            baseline += size * _LEADING
+            baseline += size * spacing.leading
         if row.beside:
             right = Point(at.x + self._column, at.y + size)
             yield Text.line(row.entry.note, right, READABLE, soft, align=Align.RIGHT)
         baseline += (READABLE - size) * 0.8
         for line in row.notes:
             yield Text.line(line, Point(left, baseline), READABLE, soft)
-            baseline += READABLE * _LEADING
+            baseline += READABLE * spacing.leading
 
     def _head(
         self, entry: CoverEntry, at: Point, size: float, context: DrawingContext

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.drawing.scene import Box, Circle, Item, Line, Text, Use
-from pnp.drawing.text import FontFace
+from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import PnpError
 from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
 from tests.templates.elements.drawing import CONTEXT, element
@@ -106,3 +106,14 @@ def test_line_joins_the_squares_of_steps() -> None:
     assert squares[0].fill == squares[2].fill != squares[1].fill
     below = [item.at.y for item in items if isinstance(item, Text) and "Step" in item.text]
     assert min(below) > squares[0].rect.bottom
+
+
+def test_long_list_has_tighter_lines_at_the_smallest_type() -> None:
+    """A list that does not fit at 7 pt has lines and entries that are closer together."""
+    steps = []
+    for height in (40, 21.5):
+        items = drawn("listing", of="contents", width=30, height=height)
+        lines = [i for i in items if isinstance(i, Text) and "Pyramids" in i.text]
+        steps.append(lines[1].at.y - lines[0].at.y)
+        assert min(line.size for line in lines) >= READABLE - 1e-9
+    assert 1.05 * READABLE < steps[1] < 1.28 * READABLE < steps[0]
