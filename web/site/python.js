@@ -122,6 +122,7 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
 
   /** Loads what Python needed for the last answer; returns false if it needed nothing. */
   async function loadNeeded() {
+    /** @type {string[]} */
     const missing = takeNeeded().toJs();
     for (const name of missing) await load(later[name] ?? name);
     if (missing.some((name) => later[name] === FONTS)) names.get("service").reload_files(); // drawings without fonts are cached
