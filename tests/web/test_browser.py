@@ -1,5 +1,7 @@
 """The static page in a browser, in a folder of a host that only serves files."""
 
+import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +10,8 @@ from typing import Any
 import pytest
 
 import pnp
+from tests.extras.studio.test_accessibility import AXE, violations
+from tests.extras.studio.test_whole_games import STATE
 from tests.web.conftest import serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
@@ -168,3 +172,121 @@ def test_games_of_two_tabs_are_both_saved(visit: Visit, host: str) -> None:
         tab.goto(host)
     tabs[0].reload()
     tabs[0].locator("#going li").nth(1).wait_for()
+
+
+def test_game_is_played_to_the_end(visit: Visit) -> None:
+    tab = visit("table/new/?game=color-claim")
+    page = studio(tab)
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".board svg").first.wait_for()
+    frame = tab.frames[1]
+    chance, is_over = random.Random(1), False
+    for _ in range(200):
+        count, is_over = frame.evaluate(STATE)
+        if is_over:
+            break
+        frame.evaluate(CLICK, chance.randrange(count))
+    assert is_over
+    assert re.search("wins|won|draw|tie", page.locator(".prompt .turn").inner_text())
+
+
+CLICK = """(at) => window.offered[at].dispatchEvent(
+  new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))"""
+
+
+def test_club_night_is_held_and_kept(visit: Visit) -> None:
+    tab = visit("evening/club.evening")
+    page = studio(tab)
+    create(page)
+    page.get_by_label("New players", exact=True).fill("Ann, Ben, Cleo, Dan")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.locator(".people li").nth(3).wait_for()
+    page.locator("#next-round").get_by_label("Game").select_option("color-claim")
+    page.get_by_role("button", name="Draw round").click()
+    page.locator(".seating").nth(1).wait_for()
+    page.get_by_role("button", name="Ann won").click()
+    page.locator(".figures tbody tr", has_text="Ann").first.wait_for()
+    tab.reload()
+    line = studio(tab).locator(".figures tbody tr").first
+    assert "Ann" in line.inner_text()
+
+
+def test_full_storage_is_reported_and_keeps_earlier_files(
+    browser: Any, page: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "studio"
+    shutil.copytree(page, folder)
+    store = folder / "site" / "store.js"
+    count = "const before = await changeCount();"
+    full = 'if (before === 1) throw new DOMException("full", "QuotaExceededError");'
+    assert count in store.read_text()
+    store.write_text(store.read_text().replace(count, f"{count} {full}"))
+    with serving(tmp_path) as address:
+        context = browser.new_context()
+        context.set_default_timeout(PYTHON)
+        tab = context.new_page()
+        tab.goto(f"{address}/studio/evening/club.evening")
+        found = studio(tab)
+        create(found)
+        found.get_by_label("New players", exact=True).fill("Ann, Ben")
+        found.get_by_role("button", name="Add", exact=True).click()
+        tab.locator("#notice", has_text="no room").wait_for()
+        tab.reload()
+        studio(tab).get_by_text("Tuesday").first.wait_for()
+        assert studio(tab).get_by_text("Ann", exact=True).count() == 0
+        context.close()
+
+
+def test_window_without_service_workers_says_so(browser: Any, host: str) -> None:
+    context = browser.new_context()
+    context.set_default_timeout(PYTHON)
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+    tab = context.new_page()
+    tab.goto(f"{host}kit/color-claim/")
+    tab.locator("#notice", has_text="Use an ordinary window").wait_for()
+    tab.goto(host)
+    assert tab.locator("article").count() == len(pnp.Catalogue().kits())
+    context.close()
+
+
+PAGES = (
+    "kit/color-claim/",
+    "component/color-claim/board/",
+    "setup/color-claim/",
+    "table/new/?game=passtally",
+    "evening/club.evening/",
+    "workshop/",
+    "parts/",
+    "calibration/",
+)
+
+
+def test_inner_pages_are_accessible(visit: Visit, host: str) -> None:
+    tab = visit("")
+    for path in PAGES:
+        tab.goto(f"{host}{path}")
+        studio(tab)
+        for frame in tab.frames:
+            frame.evaluate(AXE)
+        found = [violations(frame, "document") for frame in reversed(tab.frames)]
+        assert (path, found) == (path, [[], []])
+
+
+def test_address_carries_options_setups_and_games_to_another_device(
+    browser: Any, visit: Visit, host: str
+) -> None:
+    tab = visit("component/color-claim/board/")
+    page = studio(tab)
+    page.get_by_text("Letter", exact=True).click()
+    tab.wait_for_url("**/component/color-claim/board?paper=Letter")
+    addresses = [
+        (tab.url, "215.9 \N{MULTIPLICATION SIGN} 279.4 mm"),
+        (f"{host}setup/color-claim?seed=3", "CC-"),
+        (f"{host}table?code=CC-3FRK-XR4G-HYXC-685N-CYVM", "Color Claim"),
+    ]
+    other = browser.new_context().new_page()
+    other.set_default_timeout(PYTHON)
+    for address, words in addresses:
+        other.goto(address)
+        studio(other).get_by_text(words).first.wait_for()
+    other.context.close()

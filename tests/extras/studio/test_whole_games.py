@@ -23,7 +23,7 @@ RUNS = [
 ]
 """All games with all ways; the levels alternate, so every game meets every level."""
 
-_STATE = """async () => {
+STATE = """async () => {
   const still = () => !document.querySelector('[aria-busy="true"]');
   const resign = [...document.querySelectorAll(".more-menu button")]
     .find((each) => each.textContent === "Resign");
@@ -118,7 +118,7 @@ def test_game_against_the_computer_ends_with_a_result(
     page.locator(".play").wait_for()
     chance = random.Random(level)
     for _ in range(2000):
-        count, is_over = page.evaluate(_STATE)
+        count, is_over = page.evaluate(STATE)
         if is_over:
             break
         assert count, "nobody can move"
