@@ -124,13 +124,22 @@ function facts({ players, minutes, weight = 0 }) {
 /** @param {GameEntry} game */
 function actions({ name, title, kit, variants = [] }) {
   const play = addresses.newGame(name);
+  // Two pairs: if four long words do not fit on one line, they wrap into two lines of two.
   return el(
     "p",
     { class: "acts" },
-    variants.length > 0 && el("a", { class: "btn main", href: play, "aria-label": _("Play {game}", { game: title }) }, _("Play")),
-    kit && el("a", { class: variants.length ? "btn" : "btn main", href: addresses.kit(name), "aria-label": _("Print {game}", { game: title }) }, _("Print")),
-    variants.length > 0 && el("a", { class: "btn", href: addresses.setup(name), "aria-label": _("Set up {game}", { game: title }) }, _("Set up")),
-    variants.length > 0 && el("a", { class: "btn", href: addresses.score(name), "aria-label": _("Score {game}", { game: title }) }, _("Score")),
+    el(
+      "span",
+      {},
+      variants.length > 0 && el("a", { class: "btn main", href: play, "aria-label": _("Play {game}", { game: title }) }, _("Play")),
+      kit && el("a", { class: variants.length ? "btn" : "btn main", href: addresses.kit(name), "aria-label": _("Print {game}", { game: title }) }, _("Print")),
+    ),
+    variants.length > 0 && el(
+      "span",
+      {},
+      el("a", { class: "btn", href: addresses.setup(name), "aria-label": _("Set up {game}", { game: title }) }, _("Set up")),
+      el("a", { class: "btn", href: addresses.score(name), "aria-label": _("Score {game}", { game: title }) }, _("Score")),
+    ),
   );
 }
 
