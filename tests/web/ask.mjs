@@ -37,9 +37,9 @@ const studio = await openStudio({
 });
 rmSync(dirname(library), { recursive: true });
 const found = [];
-for (const { method, path, query, body } of JSON.parse(readFileSync(0, "utf8"))) {
+for (const { method, path, query, body, language } of JSON.parse(readFileSync(0, "utf8"))) {
   const sent = body ? new TextEncoder().encode(body) : null;
-  const reply = await studio.answer({ method, path, query, body: sent });
+  const reply = await studio.answer({ method, path, query, body: sent, language });
   found.push([reply.status, createHash("sha256").update(reply.body).digest("hex")]);
 }
 console.log(JSON.stringify(found));

@@ -12,6 +12,7 @@ import pytest
 
 import pnp
 from pnp.extras.studio.in_browser import open_studio
+from pnp.languages import using
 from tests.conftest import ROOT
 from tests.extras.studio.conftest import run
 from tests.web.conftest import build
@@ -90,6 +91,21 @@ def test_fonts_that_are_loaded_late_draw_the_same(page: Path) -> None:
     ]
     han, hebrew = answers(page, asked)
     assert answers(page, asked[::-1]) == [hebrew, han]
+
+
+def test_replies_are_in_the_language_of_the_page(page: Path, tmp_path: Path) -> None:
+    kit = {"method": "GET", "path": "/file/kit/paint-the-line.pdf", "query": "", "body": ""}
+    games = {**kit, "path": "/api/games"}
+    asked = [{**kit, "language": "de"}, {**games, "language": "pt_BR"}, {**games, "language": "sv"}]
+    found = answers(page, asked)
+    service = open_studio(tmp_path)
+    with using("pt_BR"):
+        portuguese = run(service.answer("GET", "/api/games")).body
+    english = run(service.answer("GET", "/api/games")).body
+    german = pnp.kit("paint-the-line", language="de").to_bytes("pdf")
+    expected = [sha256(each).hexdigest() for each in (german, portuguese, english)]
+    assert [tuple(each) for each in found] == [(200, digest) for digest in expected]
+    assert german != pnp.kit("paint-the-line").to_bytes("pdf")
 
 
 def test_browsers_python_draws_the_same_bytes(page: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ const PAGE_SECONDS = 20;
 const FILE_SECONDS = 120;
 const START_SECONDS = 300;
 
-/** @typedef {{ method: string, path: string, query: string, body: Uint8Array | null }} Request */
+/** @typedef {{ method: string, path: string, query: string, body: Uint8Array | null, language: string }} Request */
 /** @typedef {{ status: number, media: string, file: string, body: Uint8Array<ArrayBuffer> }} Reply */
 
 /** @param {string} path */

@@ -66,12 +66,14 @@ def add(names):
 
 from pnp.extras.studio.in_browser import open_studio
 from pnp.api.qr_encoder import use_qr_encoder
+from pnp.languages import using
 
 use_qr_encoder(encode)
 service = open_studio(Path(folder))
 
-async def answer(method, path, query, body):
-    reply = await service.answer(method, path, query, body.to_bytes() if body else b"")
+async def answer(method, path, query, body, language):
+    with using(language):
+        reply = await service.answer(method, path, query, body.to_bytes() if body else b"")
     return reply.status, reply.media, reply.file, reply.body
 `;
 
@@ -110,11 +112,10 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
   }
 
   /**
-   * Loads the catalogue of the language that a request names, unless it is loaded.
-   * @param {string} query
+   * Loads the catalogue of a language, unless it is loaded.
+   * @param {string} code
    */
-  async function loadLanguage(query) {
-    const code = new URLSearchParams(query).get("language") ?? "";
+  async function loadLanguage(code) {
     if (!languages.includes(code) || loaded.has(code)) return;
     python.FS.writeFile(`${SITE_PACKAGES}/pnp/languages/${code}.mo`, await readLanguage(code));
     loaded.add(code);
@@ -135,13 +136,16 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
     /**
      * Returns the reply to a request. If Python needs a package that is not there, it is loaded, and the request
      * starts again.
-     * @param {{ method: string, path: string, query: string, body: Uint8Array | null }} request
+     * @param {{ method: string, path: string, query: string, body: Uint8Array | null, language?: string }} request
+     *   The language is that of the page, as its code; the query may name another one for a file.
      * @returns {Promise<{ status: number, media: string, file: string, body: Uint8Array }>}
      */
-    async answer({ method, path, query, body }) {
-      await loadLanguage(query);
+    async answer({ method, path, query, body, language = "en" }) {
+      const code = languages.includes(language) ? language : "en";
+      await loadLanguage(code);
+      await loadLanguage(new URLSearchParams(query).get("language") ?? "");
       for (;;) {
-        const reply = await answer(method, path, query, body);
+        const reply = await answer(method, path, query, body, code);
         const [status, media, file, content] = reply.toJs();
         reply.destroy();
         if (!(await loadNeeded())) return { status, media, file, body: content };

@@ -11,6 +11,7 @@ const SETTLED = 1500; // ms after a page is shown until Python's files are loade
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
+const ENGLISH = "en"; // language of the replies that the build has made
 const FULL = 507; // status of a reply whose files could not be stored
 
 let isAwaited = false; // true once a page waits for Python
@@ -23,14 +24,27 @@ const engine = new Engine((loaded, total, isReady) => {
   /** @type {HTMLProgressElement} */ (byId("loaded")).value = Math.min(1, loaded / total);
 });
 
+/** Returns the code of the language in the cookie that the menu sets, or of the page in the frame. */
+function language() {
+  const cookie = /(?:^|; )pnp-language=([\w-]+)/.exec(document.cookie)?.[1];
+  const page = document.querySelector("iframe")?.contentDocument?.documentElement.lang;
+  return (cookie ?? page ?? ENGLISH).replace("-", "_");
+}
+
 navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
   if (!data.asked) return;
+  const { isMade, ...asked } = data.asked;
+  const request = { ...asked, language: language() };
+  if (isMade && request.language === ENGLISH) {
+    port.postMessage({ isMade });
+    return;
+  }
   let isCancelled = false;
   port.onmessage = () => { isCancelled = true; };
   port.postMessage({ isHeard: true });
   isAwaited = true;
-  if (data.asked.path.startsWith("/saved/")) navigator.storage?.persist?.(); // else the browser may delete games when its disk is full
-  const reply = await engine.ask(data.asked, () => isCancelled);
+  if (request.path.startsWith("/saved/")) navigator.storage?.persist?.(); // else the browser may delete games when its disk is full
+  const reply = await engine.ask(request, () => isCancelled);
   byId("bar").hidden = true;
   if (reply.status === FULL) say("This browser has no room for your last change, which is not saved. Delete games that you no longer need, or export your files on the first page.");
   port.postMessage({ reply });

@@ -47,13 +47,18 @@ async function answer(request, url) {
   if (KNOWN.has(path.slice(1))) return stored(path.slice(1));
   if (path === "/hello") return Response.json({});
   if (path === "/changes") return new Response(null, { status: 204 });
-  const made = request.method === "GET" && MADE[decodeURI(inside ? `/${inside}${url.search}` : "")];
-  if (made && !(await hasOwnFiles())) {
-    const [file, media, name] = made;
-    const found = await stored(file);
-    if (found.ok) return reply({ status: 200, media, file: name, body: found.body });
-  }
-  return fromPython(request, path, url.search.slice(1));
+  const known = request.method === "GET" && MADE[decodeURI(inside ? `/${inside}${url.search}` : "")];
+  const made = known && !(await hasOwnFiles()) ? known : null;
+  return fromPython(request, path, url.search.slice(1), made);
+}
+
+/**
+ * Returns a reply that the build has made, or null if it cannot be loaded.
+ * @param {[string, string, string]} made Its file, media type and name.
+ */
+async function madeReply([file, media, name]) {
+  const found = await stored(file);
+  return found.ok ? reply({ status: 200, media, file: name, body: found.body }) : null;
 }
 
 /**
@@ -111,18 +116,26 @@ async function hasOwnFiles() {
 }
 
 /**
- * Returns the answer of Python, which runs in the window that the page is in.
+ * Returns the answer of Python, which runs in the window that the page is in. If a reply is made, the window
+ * accepts it if the page is in its language.
  * @param {Request} request
  * @param {string} path
  * @param {string} query
+ * @param {[string, string, string] | null} made
  */
-async function fromPython(request, path, query) {
+async function fromPython(request, path, query, made) {
   const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : null;
   const all = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const windows = all.filter(({ frameType }) => frameType === "top-level");
   windows.sort((a, b) => Number(b.visibilityState === "visible") - Number(a.visibilityState === "visible"));
   for (const each of windows) {
-    const found = await fromWindow(each, { method: request.method, path, query, body }, request.signal);
+    const asked = { method: request.method, path, query, body };
+    let found = await fromWindow(each, { ...asked, isMade: Boolean(made) }, request.signal);
+    if (made && found?.isMade) {
+      const ready = await madeReply(made);
+      if (ready) return ready;
+      found = await fromWindow(each, asked, request.signal);
+    }
     if (found) return reply(found);
   }
   return new Response("no window", { status: 503 });
@@ -140,8 +153,8 @@ function fromWindow(client, asked, signal) {
     const timer = setTimeout(() => resolve(null), ACKNOWLEDGED);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      if (data.reply) {
-        resolve(data.reply);
+      if (data.reply || data.isMade) {
+        resolve(data.reply ?? data);
         port1.close();
       }
     };

@@ -126,7 +126,7 @@ const FULL = { status: 507, media: "application/json", file: "", body: new TextE
   faults: [{ about: "", what: "this browser has no room for the file", hint: "delete games that you no longer need, or export your files", remedies: [], line: 0, column: 0 }],
 })) };
 
-/** @param {{ method: string, path: string, query: string, body: Uint8Array | null }} request */
+/** @param {{ method: string, path: string, query: string, body: Uint8Array | null, language?: string }} request */
 async function answer(request) {
   const studio = await started;
   const writes = request.method === "POST" && !READS_ONLY.test(request.path);
