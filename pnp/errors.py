@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
-from pnp.messages import _, ngettext, pgettext
+from pnp.messages import _, joined, ngettext, pgettext
 
 __all__ = [
     "AmbiguousMove",
@@ -254,7 +254,7 @@ class Faults(PnpError):
         self._faults = tuple(faults)
         about = {fault.parameter for fault in self._faults}
         super().__init__(
-            "; ".join(fault.message for fault in self._faults),
+            joined("; ", (fault.message for fault in self._faults)),
             parameter=about.pop() if len(about) == 1 else "",
         )
 

@@ -12,7 +12,7 @@ from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import KIT, THEME, is_position_file
 from pnp.errors import PnpError, Remedy, SourceLocation, closest, quoted, suggestion
 from pnp.files.toml_text import read_toml
-from pnp.messages import _, ngettext
+from pnp.messages import _, joined, ngettext
 
 if TYPE_CHECKING:
     from pnp.catalogue.trials import Trial
@@ -66,7 +66,7 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
 
     trials = trials_of(rules) if rules else []
     faults = {str(fault): fault for fault in _game_faults(catalogue, name, trials, components)}
-    return Checked(", ".join(parts), tuple(faults.values()), _facts(trials))
+    return Checked(joined(", ", parts), tuple(faults.values()), _facts(trials))
 
 
 def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     kit = load_kit(file, catalogue)
     request = KitRequest(palette("safe"), Settings(), catalogue=catalogue)
     document = lay_out_kit(kit, request, catalogue.theme_beside(file), file)
-    return "; ".join([_("kit for {game}", game=kit.title), *glued(document.sheets)])
+    return joined("; ", [_("kit for {game}", game=kit.title), *glued(document.sheets)])
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:

@@ -262,9 +262,12 @@ def parse_integer(name: str, text: str) -> int:
 
 
 def score_data(score: Score) -> dict[str, Any]:
-    """Return a score as plain data, with the title and the calculation of each part."""
+    """Return a score as plain data, with the names of players and parts for users."""
+    from pnp.rules.score import shown_name
+
     data: dict[str, Any] = score.to_json()
     for player, tally in zip(data["players"], score.players, strict=True):
+        player |= {"name": str.__str__(tally.name), "title": str(shown_name(tally.name))}
         for found, part in zip(player["parts"], tally.parts, strict=True):
             found |= {"title": part.title, "calculation": part.calculation}
     return data

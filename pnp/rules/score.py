@@ -209,6 +209,8 @@ _DEFAULT_NAMES: dict[str, Message] = {
     "orange": _("orange"),
     "blue": _("blue"),
     "green": _("green"),
+    "white": _("white"),
+    "black": _("black"),
 }
 """Default names of players, which are those of their pieces."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pnp.collation import collation_key
 from pnp.extras.club.record import Player, Round, Seating
 from pnp.languages import current_code
-from pnp.messages import _, ngettext, pgettext
+from pnp.messages import _, joined, ngettext, pgettext
 
 _ZERO = Fraction()
 
@@ -128,7 +128,7 @@ def footnotes(lines: Sequence[Standing]) -> list[str]:
     used = used_tie_breaks(lines)
     notes: list[str] = [_("Ranked by games won. A shared win is divided equally.")]
     if used:
-        names = ", ".join(each.title for each in used)
+        names = joined(", ", (each.title for each in used))
         notes = [
             ngettext(
                 "Ranked by games won. A shared win is divided equally. Tie-break used: {names}.",

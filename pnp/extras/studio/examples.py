@@ -11,6 +11,7 @@ from pnp.api.studio_part import score_data
 from pnp.extras.studio.rules_summary import shown_positions
 from pnp.messages import _
 from pnp.rules import Example
+from pnp.rules.score import shown_name
 
 END = "end"
 """Key of the example for the end of a game."""
@@ -54,7 +55,7 @@ class WorkedExample:
         mover = played[-1][0].mover if played else 0
         turn = list(takewhile(lambda each: each[0].mover == mover, reversed(played)))
         for table, move in reversed(turn):
-            name = table.score().players[table.to_move - 1].name
+            name = shown_name(table.score().players[table.to_move - 1].name)
             yield _("{player}: {move}.", player=name, move=table.describe_move(move))
         if self.refused:
             rules, position = self.after.rules, self.after.position

@@ -19,7 +19,7 @@ from pnp.extras.studio.form_fields import (
     selects_nothing,
 )
 from pnp.extras.studio.session import Session
-from pnp.messages import _
+from pnp.messages import _, joined
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
@@ -341,7 +341,7 @@ def _variant_fields(game: GameInfo) -> tuple[StudioField, ...]:
 def _variant_words(variant: VariantInfo) -> str:
     """Return a variant in words, such as "Players: 2"."""
     words = (_("{field}: {value}", field=e.label, value=e.value_label) for e in variant.choices)
-    return ", ".join(words) or variant.name
+    return joined(", ", words) or variant.name
 
 
 def _for_booklets(field: StudioField) -> StudioField | None:

@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 
 from pnp.api.sources import source_text
 from pnp.catalogue import Catalogue
+from pnp.languages import own_translations
 from pnp.rules import parse_toml
+from pnp.templates.translation import template_words, translated
 
 _MAX_BYTES = 100_000
 """Maximum size of a template with a player aid or the rules."""
@@ -42,6 +44,8 @@ def _texts(game: str, component: str, drawn: str, catalogue: Catalogue) -> list[
     if file is None:
         return []
     data: dict[str, Any] = parse_toml(source_text(file, _MAX_BYTES, file.parent), str(file)).data
+    if translations := own_translations(file.parent):
+        data = translated(data, template_words(data), translations)
     return [each["text"] for each in data.get("elements", []) if each.get("draw") == drawn]
 
 

@@ -17,7 +17,7 @@ from pnp.extras.studio.api import BoardLayer, boards, piece_drawing
 from pnp.extras.studio.examples import example_key, find_example
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import BoardFigure, Target, Tray
-from pnp.messages import _
+from pnp.messages import _, joined
 from pnp.rules.editing import Piece
 
 _MAX_DRAWINGS = 5000
@@ -253,7 +253,7 @@ class Tables:
             "example": example_key(table),
             "challenges": _challenges(facts, table),
             "dice": {
-                "places": facts.dice_places,
+                "places": [_(each) for each in facts.dice_places],
                 "faces": facts.dice_faces,
                 "rolled": [*table.dice, ()][min(table.open_round, len(table.dice) + 1) - 1],
             },
@@ -350,7 +350,7 @@ def _pieces_in_words(board: BoardFigure, words: Mapping[str, str]) -> dict[str, 
         for space in placed.spaces:
             if str(placed.piece) in words:
                 found.setdefault(space, []).append(words[str(placed.piece)])
-    return {space: ", ".join(reversed(pieces)) for space, pieces in found.items()}
+    return {space: str(joined(", ", reversed(pieces))) for space, pieces in found.items()}
 
 
 def _setup_text(setup: pnp.Setup) -> str:

@@ -12,11 +12,11 @@ from typing import Any
 from pnp.errors import raise_all
 from pnp.files.toml_text import read_toml
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.messages import Message, _, ngettext
+from pnp.messages import N_, Message, _, ngettext
 from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
-PLACES = ("I", "I", "II", "II", "round track")
+PLACES = ("I", "I", "II", "II", N_("round track"))
 """Places on the dice board, one for each die in a round. All lists of dice use this order."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))

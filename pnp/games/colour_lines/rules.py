@@ -157,7 +157,7 @@ def _not_open(player: ColourLinesPlayer, move: Move) -> str:
     return _(
         "die {die} is on {place}: draw it in the {half} half",
         die=move.die,
-        place=PLACES[move.die - 1],
+        place=_(PLACES[move.die - 1]),
         half=HALF_NAMES[half],
     )
 

@@ -1,9 +1,12 @@
 """Languages of the studio: the page, its messages, and the replies to its requests."""
 
 import json
+import re
+from typing import Any
 
 import pytest
 
+import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.languages import language_of, localized, page_messages
@@ -60,3 +63,25 @@ def test_replies_have_the_language_of_their_request() -> None:
 def test_messages_in_plain_data_are_translated_but_keys_are_not() -> None:
     with using("xa"):
         assert localized({_("red"): [_("red"), "red", 1]}) == {"red": ["réd", "red", 1]}
+
+
+def test_rules_and_players_are_in_the_language_of_the_page() -> None:
+    answers = Answers(Session(()))
+
+    def reply(subject: str, path: str, **more: Any) -> Any:
+        return json.loads(answers.to(Question(subject, path, language="xa", **more)).body)
+
+    for game in pnp.Catalogue().kits():
+        sections = reply("rules", game)["summary"]
+        texts = [text for each in sections for text in (*each["paragraphs"], *each["points"])]
+        assert texts, game
+        assert all(re.search("[áéíñóšúý]", text) for text in texts), game
+        table = reply("table", "read", sent={"text": pnp.start(game).text, "has": []})
+        for player in table["score"]["players"]:
+            assert player["title"] != player["name"], game
+
+
+def test_variants_are_in_the_language_of_the_page() -> None:
+    answers = Answers(Session(()))
+    found = answers.to(Question("print", "kit/passtally", language="xa")).body.decode()
+    assert "Pláýérš: 2" in found

@@ -181,6 +181,8 @@ export interface PartReply {
 
 export interface TallyReply {
   name: string;
+  /** Name in the language of the page. */
+  title: string;
   total: number | null;
   parts: PartReply[];
 }

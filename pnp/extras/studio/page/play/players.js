@@ -16,7 +16,7 @@ import { isComputer, nameOf } from "./seats.js";
 export function strips(reply, seats, people, light, mine = 0) {
   const { score } = reply;
   const own = Math.max(0, people.findIndex((person) => (mine ? person === mine : !isComputer(seats, person))));
-  const all = score.players.map((_tally, at) => strip(reply, at, nameOf(seats, people[at], score.players[at].name), light));
+  const all = score.players.map((_tally, at) => strip(reply, at, nameOf(seats, people[at], score.players[at].title), light));
   return { others: all.filter((_strip, at) => at !== own), own: all[own] };
 }
 
@@ -30,11 +30,11 @@ function strip({ score, toMove, game }, at, name, light) {
   const tally = score.players[at];
   const isTurn = !score.over && toMove === at + 1;
   const parts = tally.parts.map((each) => part(each, at + 1, light));
-  const role = tally.name.toLowerCase() === name.toLowerCase() ? "" : tally.name;
+  const role = tally.title.toLowerCase() === name.toLowerCase() ? "" : tally.title;
   return el(
     "section",
     { class: isTurn ? "seat to-move" : "seat", "aria-label": name, "data-player": at + 1 },
-    el("span", { class: `face p${at + 1}`, "data-of": `${game}-${tally.name}`, "aria-hidden": "true" }, tally.name.match(/\d+$/)?.[0] ?? tally.name[0].toUpperCase()),
+    el("span", { class: `face p${at + 1}`, "data-of": `${game}-${tally.name}`, "aria-hidden": "true" }, tally.name.match(/\d+$/)?.[0] ?? tally.title[0].toUpperCase()),
     el("span", { class: "grow" }, el("b", {}, isTurn ? _("{player}, to move", { player: name }) : score.winner === at + 1 ? _("{player}, winner", { player: name }) : name), role && el("span", { class: "small" }, role)),
     el("span", { class: "total" }, tally.total ?? ""),
     parts.length > 0 && el("div", { class: score.players.length > 1 ? "parts chips" : "parts" }, parts),

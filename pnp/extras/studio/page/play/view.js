@@ -244,7 +244,7 @@ export class View {
    * @param {number} person
    */
   name(person) {
-    return nameOf(this.journal.seats, person, this.reply.score.players[person - 1]?.name ?? _("player {number}", { number: person }));
+    return nameOf(this.journal.seats, person, this.reply.score.players[person - 1]?.title ?? _("player {number}", { number: person }));
   }
 
   /**
