@@ -125,8 +125,9 @@ def pieces_in_words(part: KitPartInfo, document: Document) -> str:
 
 def page_title(page: Page, document: Document) -> str:
     """Return the title of a page without the name of the game."""
-    title = page.title.removeprefix(document.title).lstrip(",: ")
-    return title[:1].upper() + title[1:] or page.title
+    whole = str(page.title)
+    title = whole.removeprefix(str(document.title)).lstrip(",: ")
+    return title[:1].upper() + title[1:] or whole
 
 
 def kit_facts(document: Document) -> Iterator[tuple[str, str]]:

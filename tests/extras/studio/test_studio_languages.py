@@ -14,6 +14,7 @@ from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.session import Session
 from pnp.languages import LANGUAGES, using
 from pnp.messages import _
+from tests.extras.studio.conftest import Open
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,28 @@ def test_rules_and_players_are_in_the_language_of_the_page() -> None:
             assert player["title"] != player["name"], game
 
 
-def test_variants_are_in_the_language_of_the_page() -> None:
+def test_variants_and_pages_are_in_the_language_of_the_page() -> None:
     answers = Answers(Session(()))
     found = answers.to(Question("print", "kit/passtally", language="xa")).body.decode()
     assert "Pláýérš: 2" in found
+    assert '"Tíléš, šhéét 1 óf 2"' in found
+
+
+def test_language_menu_changes_the_page_and_is_remembered(visit: Open) -> None:
+    page = visit("/")
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("button", name="Settings").click()
+    with page.expect_navigation():
+        page.get_by_label("Language", exact=True).select_option("de")
+    page.wait_for_selector("main:not([aria-busy])")
+    assert page.locator("html").get_attribute("lang") == "de"
+    menu = page.locator("#language")
+    assert (menu.input_value(), menu.get_attribute("aria-label")) == ("de", "Sprache")
+    page.goto(page.url.rstrip("/") + "/kit/paint-the-line")
+    page.wait_for_selector("main:not([aria-busy])")
+    assert page.get_by_role("link", name="PDF herunterladen").is_visible()
+    page.locator("#settings").click()
+    with page.expect_navigation():
+        page.locator("#language").select_option("en")
+    page.wait_for_selector("main:not([aria-busy])")
+    assert page.get_by_role("link", name="Download PDF").is_visible()
