@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.drawing.scene import Scene, Side
 from pnp.errors import PnpError
 from pnp.geometry import parse_length
-from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
+from pnp.kits.fitting import MAX_UP, fewer_rows, on_enough_pages, smaller_pages
 from pnp.kits.kit_file import KitPart
 from pnp.kits.page_settings import at_size, single_sided
 from pnp.kits.replacements import piece_names, with_names
@@ -83,7 +83,12 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     pages = smaller_pages(
         template, arguments, request.palette, single_sided(request.settings), marked=False
     )
-    scenes = pages or build(arguments, request.palette, bleed, limit=request.settings.limit)
+    scenes = pages or on_enough_pages(
+        lambda: build(arguments, request.palette, bleed, limit=request.settings.limit),
+        template,
+        arguments,
+        request.palette,
+    )
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     if component.startswith(SHARED):  # the kit has set the parameters, not the user

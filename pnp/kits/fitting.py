@@ -1,11 +1,11 @@
 """Draw a component's pieces for sheets of paper, and suggest smaller sizes that fit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
-from pnp.errors import PnpError, Remedy
+from pnp.errors import DoesNotFit, PnpError, Remedy
 from pnp.geometry import Size
 from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.paper_remedies import on_paper
@@ -39,7 +39,12 @@ def _pieces(
     template: Template, arguments: Mapping[str, Argument], palette: Palette, settings: Settings
 ) -> list[Scene]:
     """Return all pieces of a component for the paper in the settings."""
-    scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
+    scenes = on_enough_pages(
+        lambda: template.build_all(arguments, palette, settings.bleed, limit=settings.limit),
+        template,
+        arguments,
+        palette,
+    )
     if not settings.poster and (pages := smaller_pages(template, arguments, palette, settings)):
         return pages
     if not scenes:
@@ -83,6 +88,26 @@ def smaller_pages(
     text = template.flowing_text(arguments, palette)
     width, height = spaces[0]
     return text.pages(Size(width - _ROUNDING, height - _ROUNDING)) if text else []
+
+
+def on_enough_pages(
+    build: Callable[[], list[Scene]],
+    template: Template,
+    arguments: Mapping[str, Argument],
+    palette: Palette,
+) -> list[Scene]:
+    """Return the scenes that `build` returns, or several pages if the text is too long for one.
+
+    Raises:
+        PnpError: If there is another fault, or the text cannot be divided into pages.
+    """
+    try:
+        return build()
+    except DoesNotFit:
+        text = template.flowing_text(arguments, palette)
+        if text is None:
+            raise
+        return text.pages(template.size(arguments))
 
 
 def check_fits(

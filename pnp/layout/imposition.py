@@ -19,7 +19,7 @@ from pnp.layout.poster import poster_sheets
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, SheetSequence
-from pnp.messages import _
+from pnp.messages import _, decimal
 
 MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
@@ -158,7 +158,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
-    scale = f"{LARGE:g}" if settings.large else "1"
+    scale = decimal(f"{LARGE:g}") if settings.large else "1"
     if not settings.printer:
         return _(
             "Print at 100%, scale {scale}:1, page {page} of {last}",

@@ -1,7 +1,8 @@
 """Set the text of a page again on several smaller pages, with figures between paragraphs.
 
 On A4 and Letter, the rules are one page. On smaller paper, in a booklet and in large print, the
-same text and figures fill as many pages as necessary.
+same text and figures fill as many pages as necessary. A long translation can also need several
+pages.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,6 +38,12 @@ _FOOT = 8.0
 
 _GAP = 4.0
 """Distance between text and a figure, in mm."""
+
+_WIDE = 150.0
+"""Minimum width of a page with two columns, in mm."""
+
+_GUTTER = 6.0
+"""Gap between two columns, in mm."""
 
 _BESIDE = 3.0
 """Minimum distance between figures that are side by side, in mm."""
@@ -80,19 +87,24 @@ class FlowingText:
         ]
 
     def _set(self, size: Size, type_size: float) -> list[list[Item]]:
-        update = {"width": size.width, "columns": 1, "size": type_size}
+        columns = 2 if size.width >= _WIDE else 1
+        width = (size.width - (columns - 1) * _GUTTER) / columns
+        update = {"width": width, "columns": 1, "size": type_size}
         prose = self.prose.model_copy(update={**update, "leading": type_size * _LEADING})
+        flow = PageFlow(Size(width, size.height - _FOOT), prose, self.context.palette.text)
         head = self._head(size.width)
-        flow = PageFlow(Size(size.width, size.height - _FOOT), prose, self.context.palette.text)
-        flow.place(head)
+        if columns > 1:
+            flow.start_below(head.height, columns)
+        else:
+            flow.place(head)
         for is_figure, runs in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
             if is_figure:
-                for row in self._rows([run.figure for run in runs], size.width):
+                for row in self._rows([run.figure for run in runs], width):
                     flow.figure(row)
             else:
                 for run in runs:
                     flow.text(run)
-        return flow.finished()
+        return _side_by_side(head, flow.finished(), width) if columns > 1 else flow.finished()
 
     def _runs(self, prose: ProseElement) -> Iterator[Run]:
         """Yield the runs of the text, and then the figures that the text does not mention."""
@@ -147,6 +159,17 @@ class FlowingText:
         return Text.line(f"{number}", at, 9 * _POINT, soft, FontFace.BOLD, Align.CENTRE)
 
 
+def _side_by_side(head: Block, columns: Sequence[list[Item]], width: float) -> list[list[Item]]:
+    """Return pages with two columns each. The head is at the top of the first page."""
+    right = Affine.translation(width + _GUTTER, 0)
+    pages = [
+        [*left, *(Group(tuple(column), right) for column in rest)]
+        for left, *rest in (columns[at : at + 2] for at in range(0, len(columns), 2))
+    ]
+    pages[0][:0] = head.items
+    return pages
+
+
 def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Block:
     """Return figures side by side with aligned tops. A row that is too wide is made smaller."""
     total = fsum(bounds.width + _BESIDE for bounds, _items in figures) - _BESIDE
@@ -162,7 +185,7 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 
 @dataclass
 class PageFlow:
-    """Pages that are filled from top to bottom.
+    """Pages, or columns of pages, that are filled from top to bottom.
 
     A figure can be placed after the text that follows it.
     """
@@ -175,6 +198,13 @@ class PageFlow:
     y: float = 0.0
     after_figure: bool = False
     waiting: list[Block] = field(default_factory=list)
+    tops: Sequence[float] = ()
+    """Free space at the top of the first columns, in mm."""
+
+    def start_below(self, height: float, columns: int) -> None:
+        """Leave space for a head that is above the first columns."""
+        self.tops = (height,) * columns
+        self.y = height
 
     def place(self, block: Block) -> None:
         self.page.append(Group(block.items, Affine.translation(0, self.y)))
@@ -182,7 +212,7 @@ class PageFlow:
 
     def figure(self, block: Block) -> None:
         """Draw a figure at this point if there is room, or at the top of the next page."""
-        above = _GAP if self.y and not self.after_figure else 0.0
+        above = _GAP if self.page and not self.after_figure else 0.0
         if self.waiting or self.y + above + block.height > self.size.height:
             self.waiting.append(block)
             return
@@ -192,7 +222,7 @@ class PageFlow:
     def text(self, run: Run) -> None:
         """Draw lines of text at this point if there is room, or on the next page."""
         step = self.prose.step
-        above = run.above * step if self.y and not self.after_figure else 0.0
+        above = run.above * step if self.page and not self.after_figure else 0.0
         if self.y + above + len(run.lines) * step > self.size.height + 1e-6:
             self.turn()
             above = 0.0
@@ -211,7 +241,9 @@ class PageFlow:
     def turn(self) -> None:
         """Start a page with all of the waiting figures that fit."""
         self.done.append(self.page)
-        self.page, self.y, self.after_figure = [], 0.0, False
+        number = len(self.done)
+        self.page, self.after_figure = [], False
+        self.y = self.tops[number] if number < len(self.tops) else 0.0
         while self.waiting and self.y + self.waiting[0].height <= self.size.height:
             self._draw_figure(self.waiting.pop(0))
         if self.waiting and not self.page:

@@ -1,7 +1,7 @@
 """Legibility of a finished page, measured on the marks of its PDF in the order of painting.
 
-A text that a later mark hides entirely is ignored. A text that is partly hidden, crossed by a line
-or overlapped by another text is a fault.
+A text that a later mark or a clip hides entirely is ignored. A text that is partly hidden, crossed
+by a line or overlapped by another text is a fault.
 """
 
 import math
@@ -70,7 +70,9 @@ def faults(page: PdfPage) -> Iterator[str]:
     for mark in page.marks:
         if mark.kind == "text":
             if mark.text.strip() and not is_on_drawn_piece(mark):
-                shape = text_shape(mark)
+                shape = _clipped(text_shape(mark), mark)
+                if not shape:
+                    continue
                 for _, other, there in shown.near(shape):
                     if area(cut(shape, there)) > _TOUCH * mark.size:
                         yield f"{mark.text!r} lies on {other.text!r}"

@@ -7,6 +7,7 @@ import pytest
 
 import pnp
 from tests.conftest import KITS, diagonal
+from tests.kits.legibility import faults
 from tests.reading import read_pdf
 from tests.rendered_kits import PAPERS, kit_pages
 
@@ -53,3 +54,58 @@ def test_large_rules_have_several_pages_of_larger_type(game, paper):
     for page in pages:
         texts = [mark for mark in page.marks if mark.text.strip() and mark.layer == "print"]
         assert min(mark.size for mark in texts) >= 7 * 1.4 * 25.4 / 72 - 1e-3
+
+
+LONG = """
+title = "Rules"
+help = "Rules of a test."
+game = "Test"
+
+[size]
+width = "180mm"
+height = "238mm"
+
+[[elements]]
+draw = "prose"
+title = "Long rules"
+width = "180mm"
+height = "238mm"
+columns = 2
+size = "9pt"
+text = '''
+# First
+WORDS
+
+[board]
+
+# Second
+WORDS'''
+
+[[elements]]
+draw = "grid"
+figure = "board"
+x = "100mm"
+y = "10mm"
+columns = 4
+rows = 4
+cell = "15mm"
+"""
+
+
+def test_rules_that_are_too_long_have_two_columns_on_several_pages(tmp_path):
+    """A long translation has pages of the same size, in type of at least 9 pt."""
+    short, long = tmp_path / "short.toml", tmp_path / "long.toml"
+    short.write_text(LONG.replace("WORDS", "a rule of the game. " * 150))
+    long.write_text(LONG.replace("WORDS", "a rule of the game. " * 350))
+    assert len(pages_of(short)) == 1
+    pages = pages_of(long, layers="all")
+    assert len(pages) == 3
+    assert words(pages).count("rule") == 700
+    for page in pages:
+        lines = [mark for mark in page.marks if "a rule of" in mark.text]
+        lefts = sorted({round(mark.box[0]) for mark in lines})
+        assert len(lefts) == 2
+        assert lefts[1] - lefts[0] == 93
+        assert all(mark.box[2] <= lefts[1] for mark in lines if round(mark.box[0]) == lefts[0])
+        assert min(mark.size for mark in lines) >= NINE_POINTS - 1e-3
+        assert list(faults(page)) == []

@@ -1,0 +1,164 @@
+"""Everything that pnp prints fits its pages in every language."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.catalogue import Catalogue
+from pnp.cli import main
+from pnp.kits.kit_file import find_kit
+from pnp.languages import ENGLISH, LANGUAGES, PSEUDO
+from pnp.languages.report import catalogue_report
+from tests.conftest import KITS, diagonal
+from tests.kits.legibility import faults, outside
+from tests.kits.test_legibility import READABLE
+from tests.reading import PdfPage, read_pdf
+from tests.rendered_kits import kit_pages
+
+COMPLETE = 0.95
+"""Share of the messages on sheets that a language needs before its sheets are tested."""
+
+
+def languages() -> Iterator[str]:
+    """Yield the codes of languages with complete sheets, and of the longer pseudo-language."""
+    for code in LANGUAGES:
+        if code != ENGLISH:
+            translated, total = catalogue_report(code).areas["sheets"]
+            if translated >= COMPLETE * total:
+                yield code
+    yield PSEUDO.code
+
+
+SHEETS = [*languages()]
+PRINTS = {
+    "A4": ("--paper", "A4"),
+    "Letter": ("--paper", "Letter"),
+    "large on A3": ("--paper", "A3", "--large"),
+    "large on A4": ("--paper", "A4", "--large"),
+    "duplex": ("--backs", "duplex-long"),
+    "gutter": ("--backs", "gutter"),
+    "own pieces": ("--pieces", "own"),
+    "box": ("--only", "box"),
+}
+
+
+def language_faults(pages: list[PdfPage], english: list[PdfPage]) -> list[str]:
+    """Return the faults of the pages, without those of text that is the same in English.
+
+    Parts of a board on several sheets are clipped, and markers cover names of spaces, in every
+    language.
+    """
+
+    def found(each: list[PdfPage]) -> set[str]:
+        return {fault for page in each for fault in (*faults(page), *outside(page))}
+
+    return sorted(found(pages) - found(english))
+
+
+def small_texts(pages: list[PdfPage]) -> set[str]:
+    """Return text of less than 7 pt that is read during a game."""
+    return {
+        mark.text
+        for page in pages
+        for mark in page.marks
+        if mark.text.strip() and mark.layer not in {"guide", "glue"} and mark.size < READABLE - 1e-3
+    }
+
+
+def printed(target: Path, *words: str) -> list[PdfPage]:
+    """Return the pages that a command prints, read back."""
+    with pytest.raises(SystemExit) as stopped:
+        main([*words, "-o", str(target)])
+    assert not stopped.value.code
+    return read_pdf(target)
+
+
+def test_complete_languages_are_tested() -> None:
+    assert {"de", "fr", PSEUDO.code} <= {*SHEETS}
+
+
+@pytest.mark.parametrize(("game", "language"), diagonal(KITS, SHEETS))
+def test_kit_fits_in_every_language(game: str, language: str) -> None:
+    pages = kit_pages(game, "--language", language, "--layers", "all")
+    found = [fault for page in pages for fault in (*faults(page), *outside(page))]
+    assert found == []
+    assert small_texts(pages) == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("print_name", PRINTS)
+@pytest.mark.parametrize("language", SHEETS)
+@pytest.mark.parametrize("game", KITS)
+def test_every_print_fits_in_every_language(game: str, language: str, print_name: str) -> None:
+    words = (*PRINTS[print_name], "--layers", "all")
+    pages = kit_pages(game, "--language", language, *words)
+    assert language_faults(pages, kit_pages(game, *words)) == []
+    assert small_texts(pages) == set()
+
+
+def variants() -> Iterator[tuple[str, str]]:
+    """Yield the names of all variants of kits, each with its game."""
+    catalogue = Catalogue()
+    for game in KITS:
+        file = find_kit(game, catalogue)
+        of_game = catalogue.find_code(file.setup).game.variants if file.setup else ()
+        names = {each.name for each in (*file.variants, *of_game)}
+        yield from ((game, name) for name in names if name and "*" not in name)
+
+
+VARIANTS = sorted(variants())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", SHEETS)
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_every_variant_fits_in_every_language(game: str, variant: str, language: str) -> None:
+    words = ("--variant", variant, "--layers", "all")
+    pages = kit_pages(game, "--language", language, *words)
+    assert language_faults(pages, kit_pages(game, *words)) == []
+    assert small_texts(pages) == set()
+
+
+def start_and_record(game: str, folder: Path) -> tuple[Path, Path]:
+    """Return files with a random setup and with a record of its first moves."""
+    start, played = folder / "start.toml", folder / "record.toml"
+    with pytest.raises(SystemExit):
+        main(["setup", game, "--seed", "1", "-o", str(start)])
+    record = pnp.record(pnp.read(start))
+    while len(record) < MOVES and (moves := record.last.moves()):
+        record = record.play(moves[-1])
+    record.write(played)
+    return start, played
+
+
+MOVES = 8
+
+OTHERS = {
+    "setup cards": ("setup", "{game}", "-n", "4", "--seed", "1"),
+    "large setup cards": ("setup", "{game}", "-n", "4", "--seed", "1", "--large"),
+    "result": ("score", "{start}"),
+    "result of a game": ("score", "{record}"),
+    "record": ("replay", "{record}"),
+    "booklet": ("booklet", "{game}"),
+    "booklet on Letter": ("booklet", "{game}", "--paper", "Letter"),
+    "rules on A5": ("render", "{game}/rules", "--paper", "A5"),
+    "labels": ("kit", "{game}", "--only", "labels"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", SHEETS)
+@pytest.mark.parametrize("game", KITS)
+def test_other_sheets_fit_in_every_language(game: str, language: str, tmp_path: Path) -> None:
+    start, record = start_and_record(game, tmp_path)
+    for title, pattern in OTHERS.items():
+        words = [each.format(game=game, start=start, record=record) for each in pattern]
+        words += ["--layers", "all"]
+        english = printed(tmp_path / "english.pdf", *words)
+        pages = printed(tmp_path / "pages.pdf", *words, "--language", language)
+        assert (title, language_faults(pages, english)) == (title, [])
+        if title != "labels":  # a label has a small picture of its component
+            too_small = {t for t in small_texts(pages) if any(map(str.isalpha, t))}
+            assert (title, too_small - small_texts(english)) == (title, set())
