@@ -190,8 +190,8 @@ class PnpError(Exception):
         `word` converts each remedy to text.
         """
         location = f"{self.where}: " if str(self.where) else ""
-        remedies = pgettext("between alternatives", " or ").join(
-            filter(None, (self.hint, *map(word, self.remedies)))
+        remedies = str(pgettext("between alternatives", " or ")).join(
+            map(str, filter(None, (self.hint, *map(word, self.remedies))))
         )
         advice = f": {remedies}" if remedies else ""
         line = f"{location}{self.message}{advice}".translate(_LINE_ENDS)

@@ -184,6 +184,17 @@ def test_environment_and_option_choose_the_language(
     assert pnp("list").err.startswith("pnp: PNP_LANGUAGE: unknown language 'sv': use one of en")
 
 
+def test_remedies_ranges_and_defaults_are_in_the_chosen_language(
+    pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_LANGUAGE", "de")
+    error = pnp("render", "passtally/boart", "-o", "board.pdf").err
+    assert error.endswith("meintest du passtally/board?\n")
+    text = " ".join(pnp("kit", "--help").out.split())
+    assert "[20 bis 1200; Vorgabe: 300]" in text
+    assert "(night oder dusk)" in pnp("show", "passtally/tiles").out
+
+
 def test_json_is_the_same_in_every_language(pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = (
         ["list", "--json"],

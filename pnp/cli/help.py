@@ -83,7 +83,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
         names += f" / {', '.join(option.secondary_opts)}"
     elif not option.is_flag and not option.count:
         names += f" {placeholder(option, ctx)}"
-    facts = "; ".join(_facts(option, ctx))
+    facts = "; ".join(map(str, _facts(option, ctx)))
     text = str(option.help if isinstance(option.help, Message) else _(option.help or ""))
     return names, f"{text} [{facts}]" if facts else text
 

@@ -209,7 +209,7 @@ class ChoiceParameter(BaseParameter):
 
     @property
     def bounds(self) -> str:
-        return pgettext("between alternatives", " or ").join(self.choices)
+        return str(pgettext("between alternatives", " or ")).join(self.choices)
 
     @property
     def values(self) -> tuple[str, ...]:
