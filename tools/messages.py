@@ -24,6 +24,7 @@ import polib
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 
 from docs.make_docs import filled
+from pnp.cli.language import GLOSS
 from pnp.languages.report import AREAS
 from tools.catalogues import template_of, update
 from tools.toml_messages import folder_messages
@@ -39,6 +40,12 @@ METHODS = [
 
 TEMPLATES = "templates"
 """Folder with the templates of all games."""
+
+HELP = ("output_option", "count_option", "force_option")
+"""Functions of the command line whose first argument is the help for an option."""
+
+KEYWORDS = {**DEFAULT_KEYWORDS, **dict.fromkeys(HELP)}
+"""Functions whose arguments are messages, as Babel expects them."""
 
 MARKED = {"help", "short_help", "description"}
 """Keyword arguments of click and pydantic that are messages even without `_`."""
@@ -140,9 +147,14 @@ def _constant(node: ast.expr) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a help text, without the examples, which are not translated."""
-    found = inspect.cleandoc(text).split("\n\n")
-    return [" ".join(each.split()) for each in found if not each.startswith("\b")]
+    """Return the paragraphs of a help text, and the explanations beside examples."""
+    found = []
+    for block in inspect.cleandoc(text).split("\n\n"):
+        if block.startswith("\b"):
+            found += [gloss[2] for line in block.split("\n") if (gloss := GLOSS.match(line))]
+        else:
+            found.append(" ".join(block.split()))
+    return found
 
 
 def messages(root: Path = ROOT) -> list[Found]:
@@ -150,9 +162,7 @@ def messages(root: Path = ROOT) -> list[Found]:
     errors = {file: error_lines(root / file) for file in _python_files(root)}
     found = [
         Found(file, line, text, context or "", _area(file, line, errors.get(file, set())))
-        for file, line, text, _, context in extract_from_dir(
-            root, METHODS, keywords=DEFAULT_KEYWORDS
-        )
+        for file, line, text, _, context in extract_from_dir(root, METHODS, keywords=KEYWORDS)
         if text
     ]
     found += texts(root / TEMPLATES, root)

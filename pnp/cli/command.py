@@ -34,6 +34,8 @@ class GroupedOption(click.Option):
         self, *args: Any, group: str = OPTIONS, rare: bool = False, **attributes: Any
     ) -> None:
         super().__init__(*args, **attributes)
+        self.message: str = attributes.get("help") or ""
+        """Help as a message; `help` is plain English text."""
         self.group = group
         """Heading in the help."""
         self.rare = rare

@@ -14,7 +14,7 @@ from pnp.cli.command import (
     number_range,
     placeholder,
 )
-from pnp.messages import Message, _
+from pnp.messages import Message, _, joined
 
 _ORDER = (
     OPTIONS,
@@ -83,8 +83,9 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
         names += f" / {', '.join(option.secondary_opts)}"
     elif not option.is_flag and not option.count:
         names += f" {placeholder(option, ctx)}"
-    facts = "; ".join(map(str, _facts(option, ctx)))
-    text = str(option.help if isinstance(option.help, Message) else _(option.help or ""))
+    facts = joined("; ", _facts(option, ctx))
+    english = option.message if isinstance(option, GroupedOption) else option.help or ""
+    text = str(english if isinstance(english, Message) else _(english))
     return names, f"{text} [{facts}]" if facts else text
 
 

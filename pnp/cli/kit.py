@@ -15,6 +15,7 @@ from pnp.cli.shared_options import (
     templates_option,
     variant_options,
 )
+from pnp.messages import N_
 
 
 @command("kit")
@@ -36,7 +37,7 @@ from pnp.cli.shared_options import (
     help="Print only this part, such as boards. To include the cover, name cover too. Repeat"
     " for several parts.",
 )
-@variant_options("Print the parts for this variant, such as five-colours.")
+@variant_options(N_("Print the parts for this variant, such as five-colours."))
 @option(
     "--piece",
     multiple=True,
@@ -99,7 +100,7 @@ def kit_command(
 @command("booklet")
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @output_option("File to write: {whole}, or {paged} for one file per side.", required=True)
-@variant_options("Print the rules for this variant, such as five-colours.")
+@variant_options(N_("Print the rules for this variant, such as five-colours."))
 @printing_options()
 @templates_option
 @json_option

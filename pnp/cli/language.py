@@ -22,7 +22,7 @@ VARIABLE = "PNP_LANGUAGE"
 _CHOSEN: ContextVar[str] = ContextVar("chosen language", default=ENGLISH)
 """Code of the language of the documents that the command prints."""
 
-_GLOSS = re.compile(r"^(\s+\S.*?\s{2,})(\S.*)$")
+GLOSS = re.compile(r"^(\s+\S.*?\s{2,})(\S.*)$")
 """An example in a help text, with its explanation on the right."""
 
 
@@ -74,7 +74,7 @@ class TranslatedCommand(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         words = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, words, f"{_('Usage:')}{self.after_usage}")
+        formatter.write_usage(ctx.command_path, words, _("Usage:") + self.after_usage)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with self._translated():
@@ -103,5 +103,5 @@ def translated_help(text: str | None) -> str | None:
 def _translated_block(block: str) -> str:
     if not block.startswith("\b"):
         return str(_(" ".join(block.split())))
-    lines = (_GLOSS.match(line) or line for line in block.split("\n"))
+    lines = (GLOSS.match(line) or line for line in block.split("\n"))
     return "\n".join(each if isinstance(each, str) else f"{each[1]}{_(each[2])}" for each in lines)

@@ -36,7 +36,7 @@ from pnp.cli.shared_options import (
     variant_options,
 )
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, raise_all
-from pnp.messages import _
+from pnp.messages import N_, _
 
 T = TypeVar("T", Setup, GameSheet)
 
@@ -254,7 +254,7 @@ def _features(words: Sequence[str]) -> dict[str, int]:
 @output_option(
     "Position file to add the dice to, .toml; or a strip to fold and uncover: {formats}."
 )
-@variant_options("Variant for a new position file; default: a variant for several players.")
+@variant_options(N_("Variant for a new position file; default: a variant for several players."))
 @force_option("Replace a record with its last position; its moves are lost.")
 @printing_options()
 @json_option

@@ -14,7 +14,7 @@ from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
 from pnp.cli import completed_names
 from pnp.cli.command import OUTPUT, option
-from pnp.messages import Message, _
+from pnp.messages import N_, Message, _
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -118,7 +118,7 @@ VARIANT_PARAMETERS = ("variant", *(f"chosen_{field}" for field in _CHOICES))
 
 
 def variant_options(
-    help_line: str = "A variant of the game, such as five-colours.", *, argument: str = "name"
+    help_line: str = N_("A variant of the game, such as five-colours."), *, argument: str = "name"
 ) -> Callable[[Function], Function]:
     """Add `--variant`, and options such as `--players` that choose a variant by its fields.
 
@@ -178,7 +178,7 @@ def variant_options(
 
 
 def force_option(
-    help_line: str = "Replace an existing position or record.",
+    help_line: str = N_("Replace an existing position or record."),
 ) -> Callable[[Function], Function]:
     """Add `--force`, which allows the command to replace a position or record."""
     return option("--force", is_flag=True, group=OUTPUT, help=help_line)

@@ -87,7 +87,8 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
             text.plain = text.plain.translate(_PLAIN)
         out.print(text)
     for tray in figure.trays:
-        out.print(Text(f"{tray.title}: {joined(' ', tray.texts) or _('none')}"))
+        texts = joined(" ", tray.texts) or _("none")
+        out.print(Text(f"{tray.title}: {texts}"))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
         if note:
             out.print(Text(f"{note}."))

@@ -11,6 +11,7 @@ from pnp.api.print_options import Option, OptionGroup, ValueKind
 from pnp.cli.command import PARALLEL
 from pnp.cli.print_flags import EXECUTOR, PrintOption
 from pnp.cli.shared_options import with_options
+from pnp.messages import N_
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -22,7 +23,7 @@ def extend(command: click.Command) -> click.Command:
     """Return a command with options for drawing pages in parallel."""
     jobs = Option(
         OptionGroup.OUTPUT,
-        "Number of processes that draw.",
+        N_("Number of processes that draw."),
         1,
         rare=True,
         limits=(1, _MAX_JOBS),
@@ -30,7 +31,7 @@ def extend(command: click.Command) -> click.Command:
     )
     scheduler = Option(
         OptionGroup.OUTPUT,
-        "Address of a Dask cluster that draws, such as tcp://host:8786.",
+        N_("Address of a Dask cluster that draws, such as tcp://host:8786."),
         rare=True,
         metavar="ADDRESS",
     )

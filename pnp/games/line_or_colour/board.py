@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from pnp.figure import Board
+from pnp.messages import N_
 
 _LETTERS = {5: "RYGBK", 7: "ROYGBPK"}
 """Letters printed on the counters of colours 1, 2, ..., keyed by the board's side length."""
@@ -32,8 +33,8 @@ class GameSize:
         return _LETTERS[self.side]
 
 
-BASIC = GameSize("basic", side=5, needed=4, pie_rule=True)
-ADVANCED = GameSize("advanced", side=7, needed=5, pie_rule=False)
+BASIC = GameSize(N_("basic"), side=5, needed=4, pie_rule=True)
+ADVANCED = GameSize(N_("advanced"), side=7, needed=5, pie_rule=False)
 SIZES = {size.name: size for size in (BASIC, ADVANCED)}
 
 

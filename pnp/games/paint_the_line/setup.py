@@ -9,7 +9,7 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid, Stack
-from pnp.messages import _
+from pnp.messages import N_, _
 from pnp.rules import ranking
 from pnp.rules.game import Variant, VariantChoice
 
@@ -28,8 +28,8 @@ def numbered_colours(movement: tuple[Stack, ...]) -> tuple[str, ...]:
     return tuple(stack[0].colour for stack in movement[:COLOURS_IN_PLAY] if stack)
 
 
-def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
-    """Return the variant with four of these colours."""
+def variant(title: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
+    """Return the variant with four of these colours; its name is the title with hyphens."""
     orders = ranking.count_arrangements(len(colours), COLOURS_IN_PLAY)
 
     def unrank(number: int) -> Position:
@@ -51,7 +51,7 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
         return ranking.join((order, position.to_move - 1), (orders, 2))
 
     return Variant(
-        name=name,
+        name=title.replace(" ", "-"),
         tag=tag,
         count=orders * 2,
         unrank=unrank,
@@ -63,8 +63,8 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
 
 
 VARIANTS = (
-    variant("four-colours", "PF", KIT_COLOURS),
-    variant("five-colours", "PT", FIVE_COLOURS),
+    variant(N_("four colours"), "PF", KIT_COLOURS),
+    variant(N_("five colours"), "PT", FIVE_COLOURS),
 )
 """Variants with the kit's four colours (24 orders) or four of five colours (120 orders).
 
