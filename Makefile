@@ -7,6 +7,9 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests, docs and benchmarks compare or show English text, in any locale.
+export PNP_LANGUAGE := en
+
 .PHONY: gallery test check lint types imports tests test-all sources wheel web site audit man release fonts fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
