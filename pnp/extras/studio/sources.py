@@ -51,8 +51,8 @@ class Sources:
         return {**description, "text": text, "digest": _digest(text)}
 
     def schema(self, question: Question) -> Any:
-        """Return the schema of a kind of file. May raise PnpError."""
-        return pnp.schema(question.path)  # type: ignore[arg-type]  # it validates the kind itself
+        """Return the schema of a kind of file, with translated descriptions. May raise PnpError."""
+        return _described(pnp.schema(question.path))  # type: ignore[arg-type]  # it validates the kind itself
 
     def create(self, question: Question) -> dict[str, str]:
         """Create a game in a named folder and return its first file. May raise PnpError."""
@@ -109,3 +109,18 @@ class Sources:
 
 def _digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:32]
+
+
+def _described(schema: Any) -> Any:
+    """Return a schema whose descriptions are in the current language, for completion in the page.
+
+    `pnp schema` prints English, because JSON is the same in every language.
+    """
+    if isinstance(schema, list):
+        return [_described(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: str(_(each)) if key == "description" and isinstance(each, str) else _described(each)
+        for key, each in schema.items()
+    }

@@ -61,6 +61,13 @@ def test_replies_have_the_language_of_their_request() -> None:
     assert '"help":"Thé whólé gámé íñ óñé fílé."' in replies["xa"]
 
 
+def test_completion_is_in_the_language_of_the_page() -> None:
+    answers = Answers(Session(()))
+    reply = answers.to(Question("schema", "template", language="xa")).body.decode()
+    assert '"description":"Téxt' in reply
+    assert '"description":"Text' not in reply
+
+
 def test_messages_in_plain_data_are_translated_but_keys_are_not() -> None:
     with using("xa"):
         assert localized({_("red"): [_("red"), "red", 1]}) == {"red": ["réd", "red", 1]}
