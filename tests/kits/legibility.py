@@ -168,6 +168,8 @@ def outside(page: PdfPage) -> Iterator[str]:
     sheet = (5.0, 5.0, page.width - 5, page.height - 5)
     for mark in page.marks:
         if mark.kind == "text" and mark.layer == "print" and mark.text.strip():
+            if not _clipped(text_shape(mark), mark):
+                continue
             shape = box(text_shape(mark))
             middle = ((shape[0] + shape[2]) / 2, (shape[1] + shape[3]) / 2)
             around = [each for each in cuts if within((*middle, *middle), each)]

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Item, Text
-from pnp.drawing.text import READABLE, FontFace
+from pnp.drawing.text import READABLE, FontFace, measure
 from pnp.geometry import Point
 from pnp.templates.cover_facts import part_of
 from pnp.templates.elements.base import (
@@ -22,6 +22,9 @@ from pnp.templates.icons import icon_item
 
 _BESIDE = 1.8
 """Distance from an icon to its text, in mm."""
+
+_EDGE = 6.0
+"""Minimum distance from a value to the edge of the page, in mm."""
 
 _CAPTION = 1.3
 """Distance from the baseline of a value to the baseline of its caption, in type sizes."""
@@ -50,6 +53,14 @@ class FactsElement(CornerElement):
             x = left + number * self.step
             yield icon_item(fact.icon, Point(x, self.y), self.size, ink)
             at = Point(x + self.size + _BESIDE, self.y + self.size * 0.46)
-            yield Text.line(fact.value, at, self.type, ink, FontFace.BOLD)
+            size = self._type_size(fact.value, context.size.width - at.x - _EDGE)
+            yield Text.line(fact.value, at, size, ink, FontFace.BOLD)
             below = Point(at.x, at.y + READABLE * _CAPTION)
             yield Text.line(fact.caption, below, READABLE, soft)
+
+    def _type_size(self, value: str, available: float) -> float:
+        """Return the type size at which the value fits the width, at least 7 pt."""
+        natural = measure(value, self.type, FontFace.BOLD)
+        if natural <= available:
+            return self.type
+        return min(self.type, max(READABLE, self.type * available / natural))

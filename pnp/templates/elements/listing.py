@@ -31,7 +31,8 @@ _LEADING, _BETWEEN = 1.28, 0.62
 """Line spacing, and gap between two entries, as multiples of the type size."""
 
 _TIGHT = (1.0, 0.95, 0.9, 0.85)
-"""Factors for these distances to try if the list does not fit at the smallest type size."""
+_TIGHTEST = 1.08, 0.25
+"""Factors for these distances, and then distances, if a list does not fit at the smallest size."""
 
 _SHRUNK = 0.93
 """Factor by which the type size is reduced, repeatedly, until the list fits the height."""
@@ -157,6 +158,8 @@ class ListingElement(CornerElement):
             size = max(READABLE, size * _SHRUNK)
         for factor in _TIGHT:
             yield _Spacing(size, _LEADING * factor, _BETWEEN * factor)
+        if not self.plate:  # discs would touch each other
+            yield _Spacing(size, *_TIGHTEST)
 
     def _set(
         self, entries: Sequence[CoverEntry], spacing: _Spacing, height: float

@@ -151,4 +151,6 @@ class TableElement(CornerElement):
             if cell.column or centred or not any(map(str.isalnum, line)):
                 yield middle
             else:
-                yield Text.line(line, Point(left + PADDING, middle.at.y), size, ink, cell.face)
+                spare = right - left - middle.width
+                indent = PADDING if spare > PADDING - 1e-6 else spare / 2
+                yield Text.line(line, Point(left + indent, middle.at.y), size, ink, cell.face)
