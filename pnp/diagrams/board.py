@@ -26,6 +26,9 @@ _HALO, _LINE = 0.05, 0.025
 The halo does not touch the chips of a stack.
 """
 
+_CASED = 0.09
+"""Width of the dark line below the line around a diagonal, as a fraction of a space's side."""
+
 _PEN, _CASING = 0.12, 0.05
 """Widths of a player's line and of the white casing around it, relative to a space's side."""
 
@@ -49,7 +52,7 @@ _EDGE = Stroke(BLACK, 0.2)
 _INSIDE = 0.65
 """Inset of the white background that hides a printed name at the board's edge, in mm."""
 
-_INNER = 0.2
+_INNER = 0.15
 """Distance from the edge of a printed space to its white centre, as a fraction of its side."""
 
 _CLEAR = 0.4
@@ -369,7 +372,9 @@ def _outlined(
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
     by = cell * _HALO / 2
     if slanting(places):
-        rect, radius, turn = capsule(places, cell, cell * 0.1, origin)
+        accent = palette.ink(Role.ACCENT) or WHITE
+        pens = (Stroke(palette.text, cell * _CASED), Stroke(accent, cell * _HALO))
+        rect, radius, turn = capsule(places, cell, 0.0, origin)
         return tuple(Group((Box(rect, None, pen, radius),), turn) for pen in pens)
     edges = chain.from_iterable(map(loops, connected(places)))
     outlines = [inset(edge, cell, by, origin) for edge in edges]

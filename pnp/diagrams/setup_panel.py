@@ -294,9 +294,7 @@ class _Foot:
         y += slack / 2
         if self._is_labelled:
             label = (
-                pgettext("above a code", "An optional start, with its code")
-                if self.form.explains_code
-                else pgettext("above a code", "Setup")
+                _("Setup code") if self.form.explains_code else pgettext("above a code", "Setup")
             )
             yield Text.line(label, Point(x, y + 5), READABLE, palette.text)
         size = min(fitted_size(line, _CODE, width, FontFace.BOLD) for line in self.lines)

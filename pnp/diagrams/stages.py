@@ -17,9 +17,10 @@ from pnp.drawing.geometry3d import VIEWER, Plane, Vector, project, view_transfor
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.shading import brightness, shaded, shaded_items
 from pnp.drawing.shape_outlines import polygon_outline
-from pnp.geometry import Affine, Point, Rect, centroid
+from pnp.geometry import Affine, Point, Rect, centroid, distance
 
 _NEAR = 1e-4  # mm, tolerance for rounding errors
+_DIAGONAL = 0.5**0.5
 _SHUT = 180.0  # angle of a closed fold, in degrees
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
@@ -127,6 +128,22 @@ class FoldedPaper:
         panel, plane = extent(self.sheet.panels[0]), self.planes(share)[0]
         ends = (plane.at(Point(x, y)) for y in (panel.bottom, panel.y))
         return ToolPath(*map(project, ends))
+
+    def snip(self, share: float) -> ToolPath:
+        """Return a scissor cut along the edge of a hole, from the start of the fold.
+
+        `share` is the degree of folding, from 0 to 1.
+        """
+        fold, plane = self.scene.hinges[0], self.planes(share)[0]
+        middle, side = fold.middle, centroid(self.sheet.panels[0])
+        along = Point((fold.start.x - middle.x), (fold.start.y - middle.y))
+        radius = distance(fold.start, middle)
+        apart = distance(side, middle)
+        across = Point((side.x - middle.x) * radius / apart, (side.y - middle.y) * radius / apart)
+        end = Point(
+            middle.x + _DIAGONAL * (along.x + across.x), middle.y + _DIAGONAL * (along.y + across.y)
+        )
+        return ToolPath(project(plane.at(fold.start)), project(plane.at(end)))
 
     @property
     def scoring(self) -> ToolPath:

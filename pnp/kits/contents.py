@@ -115,7 +115,7 @@ class Contents:
 
     def _entry(self, entry: ContentsEntry, at: Point, palette: Palette) -> Iterator[Item]:
         if entry.scene:
-            yield _small(entry.scene, Rect(at.x, at.y, *_SMALL), palette)
+            yield small_picture(entry.scene, palette, Rect(at.x, at.y, *_SMALL))
         left, baseline = at.x + _TEXT_FROM, at.y + _TYPE + 0.6
         count = f"{entry.count}\u00d7"
         yield Text.line(count, Point(left, baseline), _TYPE, palette.text, FontFace.BOLD)
@@ -128,7 +128,7 @@ class Contents:
         yield Text.line(entry.pages.label, Point(left, baseline), READABLE, soft)
 
 
-def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
+def small_picture(scene: Scene, palette: Palette, area: Rect) -> Item:
     """Return the finished piece without its text, as large as the area allows."""
     bounds, items = _folded(scene, palette) if _is_solid(scene) else _cut_out(scene, palette)
     scale = min(area.width / bounds.width, area.height / bounds.height)

@@ -47,7 +47,7 @@ _CARD = 4.0
 _CARD_TITLE = 1.3
 """Distance from the baseline of a heading to the baseline of the card's title, in mm."""
 
-_TOP = 31.6
+_TOP = 26.6
 """Distance from the top of the page to the text below the heading, in mm."""
 
 _FOOT = 12.0

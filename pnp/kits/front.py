@@ -5,6 +5,7 @@ The page is a template: `_cover.toml` next to the kit file, or the default one f
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
@@ -12,7 +13,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
-from pnp.kits.contents import ContentsEntry, listed_pages
+from pnp.kits.contents import ContentsEntry, listed_pages, small_picture
 from pnp.kits.parts import Pile
 from pnp.kits.picture import finished_figure, start_figure
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
@@ -76,7 +77,7 @@ def _facts(kit: PrintedKit, catalogue: Catalogue, palette: Palette) -> CoverFact
     has_position = file.position or file.setup
     return CoverFacts(
         facts=tuple(_figures(kit)),
-        contents=tuple(map(_content, kit.entries())),
+        contents=tuple(_content(entry, palette) for entry in kit.entries()),
         steps=tuple(_steps(kit)),
         play=tuple(
             CoverEntry(text, head=str(number)) for number, text in enumerate(file.first_game, 1)
@@ -102,8 +103,9 @@ def _figures(kit: PrintedKit) -> Iterator[CoverFact]:
         yield CoverFact(Icon.MAKE, time, _("to make"))
 
 
-def _content(entry: ContentsEntry) -> CoverEntry:
-    return CoverEntry(entry.title, entry.pages.label, str(entry.count))
+def _content(entry: ContentsEntry, palette: Palette) -> CoverEntry:
+    picture = partial(small_picture, entry.scene, palette) if entry.scene else None
+    return CoverEntry(entry.title, entry.pages.label, str(entry.count), picture=picture)
 
 
 def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
@@ -112,10 +114,12 @@ def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
         _('Print on {paper} at 100%, not "fit to page".', paper=kit.settings.paper.name),
         icon=Icon.PRINT,
     )
-    yield CoverEntry(_papers(kit))
+    yield CoverEntry(_papers(kit), icon=Icon.PAPER)
     yield CoverEntry(
         _("Cut and build as page {page} shows.", page=INSTRUCTIONS_PAGE), icon=Icon.MAKE
     )
+    if kit.has_folds:
+        yield CoverEntry(_("Score the dashed lines, then fold and glue."), icon=Icon.FOLD)
 
 
 def _papers(kit: PrintedKit) -> str:

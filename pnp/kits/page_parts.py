@@ -14,9 +14,9 @@ from pnp.templates.elements.ornament import ornament_beside_title
 from pnp.templates.flowing_text import Block
 
 _POINT = READABLE / 7
-_TITLE, _HELP, _SMALL = 34 * _POINT, 10 * _POINT, READABLE
+_TITLE, _HELP, _SMALL = 26 * _POINT, 10 * _POINT, READABLE
 _LEADING = 1.36
-_ORNAMENT = 20.0
+_ORNAMENT = 15.0
 
 BORDER = 2.4
 """Height of the theme's border, in mm."""
@@ -39,8 +39,8 @@ def heading(title: str, about: str, context: DrawingContext) -> Heading:
     items, left = ornament_beside_title(_ORNAMENT, 4.0, context)
     face = context.theme.title_face
     size = fitted_size(title, _TITLE, width - left, face)
-    items.append(Text.line(title, Point(left, 10.0), size, palette.text, face))
-    soft, y = palette.ink(Role.SOFT) or palette.text, 11.0
+    items.append(Text.line(title, Point(left, 8.4), size, palette.text, face))
+    soft, y = palette.ink(Role.SOFT) or palette.text, 9.4
     for line in wrap(about, _HELP, width - left):
         y += _HELP * _LEADING
         items.append(Text.line(line, Point(left, y), _HELP, soft))

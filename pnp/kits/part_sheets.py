@@ -26,7 +26,11 @@ def part_sheets(
             (shared if may_share else alone).append(scene)
     packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
     packed = packed and all(_fits(scene, settings) for scene in alone)
-    sheets = _lay_out(alone, hand_cut(settings), packed=packed) if alone else []
+    read = [scene for scene in alone if not scene.back and _needs_no_cut(scene, settings)]
+    cut = [scene for scene in alone if scene not in read]
+    sheets: list[Sheet] = []
+    for scenes in (read, cut):
+        sheets += _lay_out(scenes, hand_cut(settings), packed=packed) if scenes else []
     if not any(part.shares for part, _scenes in part_scenes):
         settings = hand_cut(settings)
     if not shared:

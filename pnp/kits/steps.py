@@ -46,8 +46,8 @@ _TITLE = 5.0
 _BOARD, _LIFT = 2.0, 14.0
 """Thickness of the cardboard, and height of the sheet held above it, in mm."""
 
-_FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
-"""Folding angles in pictures, as a fraction of the full angle: partly folded, closing, closed."""
+_HALF, _FOLDING, _CLOSING, _SHUT = 0.25, 0.4, 0.8, 0.96
+"""Folding angles in pictures, as a fraction of the full angle: from half folded to closed."""
 
 _CLOSED = 180.0
 """Angle of a fold whose two sides are glued together, in degrees."""
@@ -66,6 +66,15 @@ _HEADING = 5.6
 
 _TYPE, _LARGEST = 0.068, 3.5
 """Type size of captions per mm of a frame's width, and maximum type size in mm."""
+
+_LOWER = 0.75
+"""Height of a format, relative to a larger one, from which it is preferred: it has fewer rows."""
+
+_ABOVE = 0.4
+"""Fraction of the free height that is above the strips, so that they are not far from the foot."""
+
+_ENLARGED = 1.6
+"""Maximum scale of pictures on a page of their own. Beside pieces, pictures are not enlarged."""
 
 _TOOLS = 3.0
 """Space below and beside each picture for the tools, in mm."""
@@ -93,6 +102,8 @@ class StripFormat(NamedTuple):
 
     columns: int
     frame: float
+    largest: float = 1.0
+    """Maximum scale of the pictures."""
 
     @property
     def type_size(self) -> float:
@@ -124,7 +135,7 @@ _PAGE_WIDTH = 180.0
 """Width of a strip on a page of its own, in mm, unless the page is narrower."""
 
 _PAGE = tuple(
-    StripFormat(int((_PAGE_WIDTH - 2 * _INSET + _GAP) / (frame + _GAP)), float(frame))
+    StripFormat(int((_PAGE_WIDTH - 2 * _INSET + _GAP) / (frame + _GAP)), float(frame), _ENLARGED)
     for frame in (87, 57, 50, 46, 42, 38, 33, 29, 27, 23, 20)
 )
 """Formats of strips on a page of their own, largest first."""
@@ -163,10 +174,12 @@ class StepStrip:
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
         frame = Rect(0.1, 0.1, size.width - 0.2, size.height - 0.2)
         items: list[Item] = [Box(frame, WHITE, Stroke(self.palette.line, 0.2), radius=1.5), title]
-        scale = self._scale(shape)
+        scale = self.scale(shape)
         for number, step in enumerate(self.steps):
             row, across = divmod(number, columns)
-            x, y = across * (shape.frame + _GAP + spare), _TITLE + row * self._row(shape)
+            beside = min(columns, len(self.steps) - row * columns)
+            x = (across + (columns - beside) / 2) * (shape.frame + _GAP + spare)
+            y = _TITLE + row * self._row(shape)
             place = Affine.translation(_INSET + spare / 2 + x, _INSET + y)
             background = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
             items += _step(step, background, scale, self.palette)
@@ -187,16 +200,16 @@ class StepStrip:
         return self._high(shape) + line_count * shape.line + _GAP
 
     def _high(self, shape: StripFormat) -> float:
-        return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
+        return max(step.around.height for step in self.steps) * self.scale(shape) + _TOOLS
 
     def _lines(self, number: int, shape: StripFormat) -> list[str]:
         return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
 
-    def _scale(self, shape: StripFormat) -> float:
-        """Return the scale, at most 1, at which every picture and its tools fit in a frame."""
+    def scale(self, shape: StripFormat) -> float:
+        """Return the largest scale at which every picture and its tools fit in a frame."""
         available = shape.frame - _TOOLS
         fitting = (min(available / s.around.width, available / s.around.height) for s in self.steps)
-        return min(1.0, *fitting)
+        return min(shape.largest, *fitting)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
@@ -220,8 +233,9 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
     opened = not any(hinge.degrees for hinge in folded_paper.scene.hinges)
     yield replace(_stage(folded_paper, 0.0, _("Cut out.")), cut=folded_paper.cutting)
     if opened:
-        yield _stage(folded_paper, _FOLDING, _("Fold, printed side out."), moves=True)
-        yield _stage(folded_paper, _SHUT, _("Snip at the fold, along the line."))
+        yield _stage(folded_paper, _HALF, _("Fold, printed side out."), moves=True)
+        shut = _stage(folded_paper, _SHUT, _("Snip at the fold, along the line."))
+        yield replace(shut, cut=folded_paper.snip(_SHUT))
     else:
         yield replace(
             _stage(folded_paper, 0.0, _("Score the dashed lines.")), score=folded_paper.scoring
@@ -422,14 +436,24 @@ def _around(item: Item) -> Rect:
 def step_items(strips: Sequence[StepStrip], area: Rect) -> tuple[Item, ...]:
     """Return the strips, stacked in the largest format that fits the area.
 
+    If pictures are at least as large as the pieces, fewer rows are preferred to larger pictures.
     Return () if no format fits.
     """
+    best: tuple[float, StripFormat] | None = None
     for shape in _PAGE:
         rows = _rows(strips, shape, area.width)
         height = fsum(_height(row, shape) + _GAP for row in rows) - _GAP
-        if height <= area.height and all(_width(row, shape) <= area.width for row in rows):
-            return tuple(_stacked(rows, shape, area))
-    return ()
+        if height > area.height or any(_width(row, shape) > area.width for row in rows):
+            continue
+        if best and min(strip.scale(shape) for strip in strips) < 1.0:
+            break
+        if best is None or height < _LOWER * best[0]:
+            best = height, shape
+    if best is None:
+        return ()
+    height, shape = best
+    lower = area.moved(0, (area.height - height) * _ABOVE)
+    return tuple(_stacked(_rows(strips, shape, area.width), shape, lower))
 
 
 def _rows(strips: Sequence[StepStrip], shape: StripFormat, width: float) -> list[list[StepStrip]]:

@@ -1,10 +1,12 @@
 """Facts about a kit that are printed on its cover."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
+from pnp.drawing.scene import Item
 from pnp.figure import Figure
+from pnp.geometry import Rect
 
 
 class Icon(StrEnum):
@@ -16,6 +18,7 @@ class Icon(StrEnum):
     AGE = "age"
     MAKE = "make"
     PRINT = "print"
+    PAPER = "paper"
     FOLD = "fold"
     BEGIN = "begin"
 
@@ -35,6 +38,8 @@ class CoverEntry(NamedTuple):
     note: str = ""
     head: str = ""
     icon: Icon = Icon.NONE
+    picture: Callable[[Rect], Item] | None = None
+    """Function that draws a picture of a component within a rectangle."""
 
 
 class CoverFacts(NamedTuple):

@@ -20,7 +20,7 @@ EXAMPLES: tuple[Example[Position], ...] = (
         applies=_is_first_ring,
         position=_basic.start,
         moves=("b4",),
-        words=_("Black may now swap colours, so a space that is too good is lost."),
+        words=_("Black may now swap sides, so a space that is too good is lost."),
     ),
     Example(
         title=_("The swap"),

@@ -15,6 +15,7 @@ from pnp.templates.elements.base import Element
 
 ELEMENT_NAMES = (
     "grid",
+    "blend",
     "border",
     "colour_grid",
     "cube",

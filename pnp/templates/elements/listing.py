@@ -47,6 +47,9 @@ _ICON = 5.0
 _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
 """Side of a number's square, width of the line between squares, and gap below them, in mm."""
 
+_PICTURE = 1.6
+"""Height of a picture beyond the type size, in mm."""
+
 _APART = 2.0
 """Minimum distance between the text of an item and a note beside it, in mm."""
 
@@ -93,9 +96,13 @@ class ListingElement(CornerElement):
         0.0, description="Maximum additional gap after each entry, if the list is shorter."
     )
     indent: PositiveLength = Field(9.0, description="Width for icons, counts and numbers.")
+    pictures: Length = Field(
+        0.0, description="Width of a picture of each component, after its count; none by default."
+    )
     colour: Ink = Field(Role.INK, description="Ink of the text.")
     accent: Ink = Field(Role.INK, description="Ink of the heading, icons, counts and numbers.")
     note: Ink = Field(Role.SOFT, description="Ink of the notes.")
+    numbered: Flag = Field(True, description="Print the numbers of steps.")
     plate: Flag = Field(False, description="Print numbers of steps in white on a disc.")
     squares: tuple[Ink, ...] = Field(
         (),
@@ -134,6 +141,10 @@ class ListingElement(CornerElement):
                 y += self._depth(row, spacing) + extra
 
     @property
+    def _pictured(self) -> float:
+        return self.pictures + _APART if self.pictures else 0.0
+
+    @property
     def _column(self) -> float:
         return (self.width - (self.columns - 1) * self.gap) / self.columns
 
@@ -164,7 +175,7 @@ class ListingElement(CornerElement):
     def _set(
         self, entries: Sequence[CoverEntry], spacing: _Spacing, height: float
     ) -> list[list[_Row]]:
-        wide = self._column - (0.0 if self.squares else self.indent)
+        wide = self._column - (0.0 if self.squares else self.indent + self._pictured)
         rows = [_row(each, spacing.size, wide) for each in entries]
         per_column = -(-len(rows) // self.columns)
         columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
@@ -198,6 +209,11 @@ class ListingElement(CornerElement):
         else:
             yield from self._head(row.entry, at, size, context)
         left, baseline = at.x + self.indent, at.y + size
+        if self.pictures and row.entry.picture:
+            high = size + _PICTURE
+            area = Rect(left, at.y + size * 0.65 - high / 2, self.pictures, high)
+            yield row.entry.picture(area)
+        left += self._pictured
         for line in row.lines:
             yield Text.line(line, Point(left, baseline), size, ink)
             baseline += size * spacing.leading
@@ -217,13 +233,13 @@ class ListingElement(CornerElement):
         ink = accent or context.palette.text
         if entry.icon:
             yield icon_item(entry.icon, Point(at.x, at.y - size * 0.1), _ICON, ink)
-        elif self.plate and accent:
+        elif self.plate and self.numbered and accent:
             middle = Point(at.x + 2.5, at.y + size * 0.65)
             yield Circle(middle, size * _DISC, accent)
             paper = context.palette.ink(Role.CELL) or context.palette.text
             number = max(READABLE, size * 0.88)
             yield Text.centred(entry.head, middle, number, paper, FontFace.BOLD)
-        elif entry.head:
+        elif entry.head and self.numbered:
             right = Point(at.x + self.indent - 2.6, at.y + size)
             face = face_named(self.face, context.theme.title_face)
             wide = fitted_size(entry.head, size * 1.45, self.indent - 2.6, face)

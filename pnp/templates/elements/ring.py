@@ -30,8 +30,11 @@ from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, Pos
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
 """Width of cut and fold lines, and width of the outline of a diamond hole, in mm."""
-_EDGE = 0.3
-"""Width of the line around a ring on the table, in mm."""
+_EDGE, _LIGHT_EDGE = 0.3, 0.7
+"""Width of the line around a dark or a white ring on the table, in mm.
+
+The wide line distinguishes a white ring from the circles that are printed on boards.
+"""
 _SMALLEST_BAND = 2.5
 """Minimum width of the band around the hole, in mm."""
 _DIAGONAL = math.sqrt(0.5)
@@ -67,10 +70,11 @@ class RingElement(MiddleElement):
         palette = context.palette
         solid = self._is_solid(context)
         fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
+        edge = Stroke(palette.line, _EDGE if self.dark else _LIGHT_EDGE)
         if self.cut:
             yield Path((self._outside(context.bleed),), fill)
         else:
-            yield Path((self._outside(0.0), self._inside()), fill, Stroke(palette.line, _EDGE))
+            yield Path((self._outside(0.0), self._inside()), fill, edge)
         if self.dark and not solid:
             yield from self._hatching(context)
         ink = WHITE if solid else palette.text

@@ -144,7 +144,7 @@ class SpaceStyle(NamedTuple):
         if printed.colour:
             yield self._coloured(space, printed.colour)
         else:
-            yield Box(space, palette.ink(Role.NEUTRAL), Stroke(palette.line, 0.15), side * 0.1)
+            yield from self._neutral(space)
         white = space.grown(-side * _FRAME)
         if printed.circle:
             yield Circle(space.centre, side * _ROUND, WHITE, Stroke(palette.text, 0.35))
@@ -153,6 +153,15 @@ class SpaceStyle(NamedTuple):
             yield Box(white, WHITE, radius=side * 0.07)
         sign = signs([printed.colour])[printed.colour] if printed.colour and self.marked else ""
         yield from self._signs(printed, sign, white)
+
+    def _neutral(self, space: Rect) -> Iterator[Item]:
+        """Yield a grey field with a pale frame, or an outline if a palette has no grey."""
+        grey = self.palette.ink(Role.NEUTRAL)
+        if grey is None:
+            yield Box(space, None, Stroke(self.palette.line, 0.15), self.cell * 0.1)
+            return
+        yield Box(Rect(0, 0, self.cell, self.cell).grown(_OVERLAP / 2), grey)
+        yield Box(space, None, Stroke(WHITE, 0.35), self.cell * 0.1)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
         """Return the colour with its pattern, which looks the same at any size of the space."""
@@ -186,9 +195,9 @@ class SpaceStyle(NamedTuple):
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
             return Text.centred(letter, white.centre, size, self.palette.text, FontFace.BOLD)
-        available = foot - white.y - 2 * _BETWEEN  # also keep a distance from the frame
+        available = foot - white.y - 3 * _BETWEEN  # also keep a distance from the frame
         size = max(READABLE, min(self.cell * 0.5, available / capital))
-        middle = Point(white.centre.x, foot - available / 2)
+        middle = Point(white.centre.x, white.y + _BETWEEN + size * capital / 2)
         return Text.centred(letter, middle, size, self.palette.text, FontFace.BOLD)
 
 

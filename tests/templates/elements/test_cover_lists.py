@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Circle, Item, Line, Text, Use
 from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import PnpError
+from pnp.geometry import Rect
 from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
 from tests.templates.elements.drawing import CONTEXT, element
 
@@ -72,6 +74,37 @@ def test_short_list_is_spread_over_its_height(height: float, added: float) -> No
     height_of_list = close[-1] - close[0]
     assert loose[-1] - loose[0] == pytest.approx(height_of_list + added, abs=0 if added else 3)
     assert loose[-1] < height
+
+
+def test_pictures_are_between_counts_and_texts() -> None:
+    areas: list[Rect] = []
+
+    def picture(area: Rect) -> Item:
+        areas.append(area)
+        return Box(area)
+
+    entry = CoverEntry("Board", "page 3", "1", picture=picture)
+    context = replace(CONTEXT, cover=CoverFacts(contents=(entry,)))
+    listing = element("listing", of="contents", width=60, height=60, pictures=8)
+    count, board = [each for each in listing.items(context) if isinstance(each, Text)][:2]
+    assert areas[0].width == 8
+    assert count.at.x < areas[0].x < areas[0].right < board.at.x
+
+
+def test_numbers_of_steps_can_be_left_out() -> None:
+    values = {"of": "play", "width": 60, "height": 60}
+    assert texts(drawn("listing", **values)) == ["1", "Move."]
+    assert texts(drawn("listing", numbered=False, **values)) == ["Move."]
+
+
+def test_blend_passes_from_one_ink_to_the_other_without_gaps() -> None:
+    bands = drawn("blend", y=5, width=10, height=20, top="ink", bottom="cell")
+    boxes = [each for each in bands if isinstance(each, Box)]
+    palette = CONTEXT.palette
+    assert boxes[0].fill == palette.text
+    assert boxes[-1].fill == palette.ink(Role.CELL)
+    assert {box.rect.bottom for box in boxes} == {25}
+    assert boxes[0].rect.y == 5
 
 
 def test_list_without_entries_has_no_heading() -> None:
