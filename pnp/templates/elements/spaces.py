@@ -11,6 +11,7 @@ from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, T
 from pnp.drawing.shaping import cap_height
 from pnp.drawing.swatches import coloured, filled
 from pnp.drawing.text import READABLE, FontFace
+from pnp.drawing.tinting import grey_of
 from pnp.errors import NotationError
 from pnp.figure import Space
 from pnp.geometry import Affine, Point, Rect
@@ -156,12 +157,12 @@ class SpaceStyle(NamedTuple):
 
     def _neutral(self, space: Rect) -> Iterator[Item]:
         """Yield a grey field with a pale frame, or an outline if a palette has no grey."""
+        """Yield a grey field, and the line around the space that the photo reader looks for."""
         grey = self.palette.ink(Role.NEUTRAL)
-        if grey is None:
-            yield Box(space, None, Stroke(self.palette.line, 0.15), self.cell * 0.1)
-            return
-        yield Box(Rect(0, 0, self.cell, self.cell).grown(_OVERLAP / 2), grey)
-        yield Box(space, None, Stroke(WHITE, 0.35), self.cell * 0.1)
+        if grey:
+            yield Box(Rect(0, 0, self.cell, self.cell).grown(_OVERLAP / 2), grey)
+        pen = Stroke(grey_of(self.palette.line), 0.15)
+        yield Box(space, None, pen, self.cell * 0.1)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
         """Return the colour with its pattern, which looks the same at any size of the space."""
