@@ -193,7 +193,7 @@ def _paragraphs(text: str, message: Callable[[str], str]) -> str:
     for block in blocks(text):
         markup = MARKUP.match(block)
         start = markup.end() if markup else 0
-        # a translation such as "1. Januar" must not start a list item
+        # a translation such as "2. Spieler" must not start a list item
         found.append(f"{block[:start]}{_sentence(block[start:], message)}")
     return "\n\n".join(found)
 

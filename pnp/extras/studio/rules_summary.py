@@ -1,13 +1,10 @@
 """Summary of a game's rules and the positions that they show, taken from its printed pages."""
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pnp.api.sources import source_text
+from pnp.api.sources import template_data
 from pnp.catalogue import Catalogue
-from pnp.languages import own_translations
-from pnp.rules import parse_toml
-from pnp.templates.translation import template_words, translated
 
 _MAX_BYTES = 100_000
 """Maximum size of a template with a player aid or the rules."""
@@ -43,9 +40,7 @@ def _texts(game: str, component: str, drawn: str, catalogue: Catalogue) -> list[
     file = catalogue.components().get(f"{game}/{component}")
     if file is None:
         return []
-    data: dict[str, Any] = parse_toml(source_text(file, _MAX_BYTES, file.parent), str(file)).data
-    if translations := own_translations(file.parent):
-        data = translated(data, template_words(data), translations)
+    data = template_data(file, _MAX_BYTES)
     return [each["text"] for each in data.get("elements", []) if each.get("draw") == drawn]
 
 
