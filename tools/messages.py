@@ -35,6 +35,9 @@ METHODS = [
     ("pnp/**.py", "tools.messages:python_messages"),
     ("pnp/**.js", "javascript"),
     ("pnp/**.html", "tools.messages:html_messages"),
+    ("web/*.py", "tools.messages:python_messages"),
+    ("web/site/**.js", "javascript"),
+    ("web/site/**.html", "tools.messages:html_messages"),
 ]
 """File patterns. Each has the function that extracts messages from matching files."""
 
@@ -67,6 +70,10 @@ FAULTS = re.compile(r"(PnpError|Fault|TypeFault|NotationError|Illegal\w+|UsageEr
 
 LABELS = {"title", "aria-label", "placeholder"}
 """HTML attributes whose values are messages."""
+
+
+_PLACEHOLDER = re.compile(r"^\s*\{\w+\}\s*$")
+"""Text that a build replaces."""
 
 
 class Found(NamedTuple):
@@ -122,14 +129,17 @@ class _HtmlTexts(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[tuple[int, str]] = []
+        self._tag = ""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._tag = tag
         for name, value in attrs:
             if name in LABELS and value:
                 self.found.append((self.getpos()[0], value))
 
     def handle_data(self, data: str) -> None:
-        if data.strip():
+        text = _PLACEHOLDER.sub("", data).strip()
+        if text and self._tag != "style":
             self.found.append((self.getpos()[0], data.strip()))
 
 
@@ -205,7 +215,11 @@ def _area(file: str, line: int, errors: set[int]) -> str:
         return "sheets"
     if file.startswith("pnp/templates/elements/") and line not in errors:
         return "schema"
-    if "/page/" in file or (file.startswith("pnp/extras/studio/") and not file.endswith("/cli.py")):
+    if (
+        "/page/" in file
+        or file.startswith("web/")
+        or (file.startswith("pnp/extras/studio/") and not file.endswith("/cli.py"))
+    ):
         return "studio"
     if line in errors or not re.search(r"^pnp/(cli|api|extra|extras/\w+/(cli|__init__))\b", file):
         return "errors"

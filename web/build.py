@@ -26,9 +26,11 @@ from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.service import Service
-from pnp.languages import LANGUAGES
+from pnp.languages import ENGLISH, LANGUAGES, current_code, using
 from pnp.languages.compiled import compiled
-from web.home import home_page
+from pnp.languages.compiled import page_messages as messages_in
+from pnp.languages.report import catalogue_report
+from web.home import card_texts, home_page
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "web" / "site"
@@ -37,6 +39,9 @@ NODE = ROOT / "node_modules"
 WHEELS = ROOT / "build" / "web" / "wheels"
 FONTS = ROOT / "dist" / "fonts"
 """Folder of the wheel with the fallback fonts. Without it, the page does not have these fonts."""
+
+TAGS = " ".join(each.tag for each in LANGUAGES.values())
+"""Languages of the page."""
 
 NOT_IN_BROWSER = ("scan", "batch")
 """Extras that need a server or numpy, which has no wheel for browsers."""
@@ -47,6 +52,12 @@ _AT_START = ("pyodide/pyodide.asm.wasm", "python/start.zip.zst", "python/studio.
 
 _QR = ("share.js", "writer/index.js")
 
+_SHEETS = "sheets"
+"""Area of the messages that are printed."""
+
+_COMPLETE = 0.95
+"""Part of these messages that a language translates if kits are made in it."""
+
 _PLACE = re.compile(r"\{(\w+)(:path)?\}")
 
 
@@ -56,6 +67,10 @@ class Made(NamedTuple):
     file: str
     media: str
     name: str
+
+
+Replies = dict[str, dict[str, Made]]
+"""Replies by their language, keyed by address."""
 
 
 def build(target: Path) -> None:
@@ -71,6 +86,7 @@ def build(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         service = open_studio(Path(folder))
         made = asyncio.run(make_replies(target, service))
+        write_messages(target / "site", service)
     write_site(target, pages, made)
 
 
@@ -141,7 +157,7 @@ def write_pages(target: Path, pages: Pages) -> None:
                     to.write_bytes(archive.read(entry))
     for script in sorted(set(pages.scripts.values())):
         html = pages.html(script).replace('id="end"', 'id="end" hidden')
-        html = html.replace("<html ", '<html data-host="browser" ')
+        html = html.replace("<html ", f'<html data-host="browser" data-languages="{TAGS}" ')
         to = target / "pages" / f"{script}.html"
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(html, "utf-8")
@@ -170,15 +186,18 @@ def addresses(catalogue: dict[str, Any], kits: dict[str, int]) -> Iterator[str]:
             yield f"/api/picture/component/{component['name']}?{fit}&width={width}"
 
 
-async def make_replies(target: Path, service: Service) -> dict[str, Made]:
-    """Write the replies of pages with default options to files, and return the files."""
-    made: dict[str, Made] = {}
+async def make_replies(target: Path, service: Service) -> Replies:
+    """Write the replies of pages with default options to files, and return the files.
+
+    Kits are also made in each language that is almost complete on paper.
+    """
+    made: Replies = {}
 
     async def make(address: str) -> Any:
         path, _mark, query = address.partition("?")
         reply = await service.answer("GET", path, query)
         if reply.status == 200:
-            made[address] = write_reply(target, reply)
+            made.setdefault(address, {})[current_code()] = write_reply(target, reply)
         return json.loads(reply.body) if reply.media == "application/json" else None
 
     await make("/api/games")
@@ -189,7 +208,38 @@ async def make_replies(target: Path, service: Service) -> dict[str, Made]:
             kits[game["name"]] = (await make(f"/api/print/kit/{game['name']}"))["pages"]
     for address in addresses(catalogue, kits):
         await make(address)
+    for code in printed_languages():
+        with using(code):
+            for name in kits:
+                await make(f"/file/kit/{name}.pdf")
     return made
+
+
+def printed_languages() -> list[str]:
+    """Return the codes of languages that have a translation of almost every message on paper."""
+    areas = {code: catalogue_report(code).areas[_SHEETS] for code in LANGUAGES if code != ENGLISH}
+    return [code for code, (translated, total) in areas.items() if translated >= total * _COMPLETE]
+
+
+def write_messages(folder: Path, service: Service) -> None:
+    """Write the translations of the first page and of the page around the studio."""
+    folder.mkdir(exist_ok=True)
+    english = card_texts(read_games(service, ENGLISH))
+    for code, language in LANGUAGES.items():
+        if code == ENGLISH:
+            continue
+        with using(code):
+            cards = dict(zip(english, card_texts(read_games(service, code)), strict=True))
+        texts = cards | messages_in(ROOT / "pnp" / "languages" / f"{code}.po", "web/site/")
+        content = json.dumps(texts, ensure_ascii=False, sort_keys=True)
+        (folder / f"messages.{language.tag}.json").write_text(content, "utf-8")
+
+
+def read_games(service: Service, code: str) -> list[dict[str, Any]]:
+    """Return what the first page shows of the games that have a kit."""
+    with using(code):
+        reply = asyncio.run(service.answer("GET", "/api/games"))
+    return [each for each in json.loads(reply.body)["games"] if each["kit"]]
 
 
 def write_reply(target: Path, reply: Reply) -> Made:
@@ -203,21 +253,23 @@ def write_reply(target: Path, reply: Reply) -> Made:
     return Made(file, reply.media, reply.file)
 
 
-def write_site(target: Path, pages: Pages, made: dict[str, Made]) -> None:
+def write_site(target: Path, pages: Pages, made: Replies) -> None:
     """Write the page around the studio, the service worker and the first page of each address."""
     for file in sorted(SITE.iterdir()):
         if file.suffix in {".js", ".css", ".svg"} and file.name != "sw.js":
             copy(file, target / "site" / file.name)
     copy(pages.files["icon.svg"], target / "icon.svg")
     copy(SITE / "manifest.webmanifest", target / "manifest.webmanifest")
+    copy(pages.files["messages.js"], target / "site" / "messages.js")
+    shell = (SITE / "shell.html").read_text("utf-8").replace("{languages}", TAGS)
+    games = json.loads((target / made["/api/games"][ENGLISH].file).read_bytes())["games"]
+    kits: dict[str, dict[str, tuple[str, str]]] = {}
+    for name in (game["name"] for game in games if game["kit"]):
+        for code, kit in made[f"/file/kit/{name}.pdf"].items():
+            kits.setdefault(LANGUAGES[code].tag, {})[name] = kit.file, kit.name
     write_constants(target / "site" / "build.js", target)
-    shell = (SITE / "shell.html").read_text("utf-8")
-    games = json.loads((target / made["/api/games"].file).read_bytes())["games"]
-    kits = {
-        each: made[f"/file/kit/{each}.pdf"]
-        for each in (game["name"] for game in games if game["kit"])
-    }
-    html = home_page(games, {name: (kit.file, kit.name) for name, kit in kits.items()})
+    (target / "site" / "kits.json").write_text(json.dumps(kits), "utf-8")
+    html = home_page(games, kits[ENGLISH]).replace("{languages}", TAGS)
     (target / "index.html").write_text(html, "utf-8")
     write_shells(target, shell, pages, made)
     write_service_worker(target, pages, made)
@@ -239,9 +291,9 @@ def write_constants(file: Path, target: Path) -> None:
     )
 
 
-def write_shells(target: Path, shell: str, pages: Pages, made: dict[str, Made]) -> None:
+def write_shells(target: Path, shell: str, pages: Pages, made: Replies) -> None:
     """Write a page for each address that a link from elsewhere may open first."""
-    catalogue = json.loads((target / made["/api/catalogue"].file).read_bytes())
+    catalogue = json.loads((target / made["/api/catalogue"][ENGLISH].file).read_bytes())
     games = [each["name"] for each in catalogue["games"]]
     components = [each["name"] for each in catalogue["components"]]
     (target / "shell.html").write_text(shell.replace("{base}", "/"), "utf-8")
@@ -256,7 +308,7 @@ def write_shells(target: Path, shell: str, pages: Pages, made: dict[str, Made]) 
                 to.write_text(shell.replace("{base}", "../" * (address.count("/") + 1)), "utf-8")
 
 
-def write_service_worker(target: Path, pages: Pages, made: dict[str, Made]) -> None:
+def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
     """Write the service worker with the names of all files, and a version that they determine."""
     files = sorted(
         path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()
@@ -275,7 +327,7 @@ def write_service_worker(target: Path, pages: Pages, made: dict[str, Made]) -> N
         "FIRST": first,
         "FILES": [f for f in files if not f.endswith("index.html")],
         "PAGES": patterns,
-        "MADE": {address: list(each) for address, each in made.items()},
+        "MADE": made,
     }
     lines = [f"const {name} = {json.dumps(value)};" for name, value in values.items()]
     script = (SITE / "sw.js").read_text("utf-8")

@@ -10,7 +10,9 @@ from PIL import Image
 
 import pnp
 from pnp.extras.studio.api import game_picture
+from pnp.extras.studio.languages import language_options
 from pnp.extras.studio.reply import as_page
+from pnp.languages import ENGLISH, LANGUAGES
 from pnp.messages import _
 
 TEMPLATE = Path(__file__).parent / "site" / "home.html"
@@ -23,14 +25,32 @@ _CARD = """<li><article>
 <h2>{title}</h2><p>{promise}</p><p class="facts">{facts}</p>
 <p class="row"><a class="btn main" href="table/new/?game={name}">{play}</a>
 <a class="btn" href="kit/{name}/">{options}</a>
-<a class="btn" href="{pdf}" download="{file}">{download}</a></p></article></li>"""
+<a class="btn" href="{pdf}" download="{file}" data-kit="{name}">{download}</a></p></article></li>"""
 
 
 def home_page(games: list[dict[str, Any]], kits: dict[str, tuple[str, str]]) -> str:
     """Return the HTML; `kits` has the file of each game's kit and its name for the user."""
     cards = [_card(each, *kits[each["name"]]) for each in games if each["name"] in kits]
     html = TEMPLATE.read_text("utf-8")
-    return html.replace("{cards}", "\n".join(cards)).replace("{version}", pnp.__version__)
+    html = html.replace("{options}", language_options(LANGUAGES[ENGLISH]))
+    return html.replace("{cards}", "\n".join(cards)).replace("{version}", f"pnp {pnp.__version__}")
+
+
+def card_texts(games: list[dict[str, Any]]) -> list[str]:
+    """Return the texts of all cards, which are in the current language."""
+    return [text for game in games for text in _texts(game).values()]
+
+
+def _texts(game: dict[str, Any]) -> dict[str, str]:
+    facts = _("{players} players · {minutes} min", players=game["players"], minutes=game["minutes"])
+    return {
+        "title": game["title"],
+        "promise": game["promise"],
+        "facts": str(facts),
+        "play": str(_("Play")),
+        "options": str(_("Print")),
+        "download": str(_("Kit as PDF")),
+    }
 
 
 def _card(game: dict[str, Any], pdf: str, file: str) -> str:
@@ -40,16 +60,9 @@ def _card(game: dict[str, Any], pdf: str, file: str) -> str:
         width=width,
         height=height,
         name=game["name"],
-        title=escape(game["title"]),
-        promise=escape(game["promise"]),
-        facts=escape(
-            _("{players} players · {minutes} min", players=game["players"], minutes=game["minutes"])
-        ),
-        play=escape(_("Play")),
-        options=escape(_("Print")),
-        download=escape(_("Kit as PDF")),
         pdf=pdf,
         file=file,
+        **{field: escape(text) for field, text in _texts(game).items()},
     )
 
 

@@ -57,13 +57,13 @@ def compiled(source: Path) -> bytes:
     return content
 
 
-def page_messages(source: Path) -> dict[str, Any]:
-    """Return the translations that the pages of the studio use, as `messages.js` reads them."""
+def page_messages(source: Path, folder: str = "") -> dict[str, Any]:
+    """Return the translations that pages in a folder use, as `messages.js` reads them."""
     from polib import pofile
 
     found: dict[str, Any] = {}
     for each in pofile(str(source)).translated_entries():
-        if any(file.endswith(PAGE) for file, _line in each.occurrences):
+        if any(file.startswith(folder) and file.endswith(PAGE) for file, _line in each.occurrences):
             key = f"{each.msgctxt}{_SEPARATOR}{each.msgid}" if each.msgctxt else each.msgid
             forms = [each.msgstr_plural[index] for index in sorted(each.msgstr_plural)]
             names = _CATEGORIES[len(forms) - 1] if forms else ()

@@ -29,7 +29,7 @@ globalThis.Worker = class extends EventTarget {
 };
 
 const settled = () => new Promise((resolve) => { setImmediate(resolve); });
-const engine = new Engine(() => {});
+const engine = new Engine(() => {}, (text) => text);
 const no = () => false;
 
 assert.equal((await engine.ask({ path: "/api/games" }, no)).status, 200);

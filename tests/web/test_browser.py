@@ -230,7 +230,7 @@ def test_full_storage_is_reported_and_keeps_earlier_files(
         create(found)
         found.get_by_label("New players", exact=True).fill("Ann, Ben")
         found.get_by_role("button", name="Add", exact=True).click()
-        tab.locator("#notice", has_text="no room").wait_for()
+        tab.locator("#notice", has_text="no space").wait_for()
         tab.reload()
         studio(tab).get_by_text("Tuesday").first.wait_for()
         assert studio(tab).get_by_text("Ann", exact=True).count() == 0
@@ -290,3 +290,31 @@ def test_address_carries_options_setups_and_games_to_another_device(
         other.goto(address)
         studio(other).get_by_text(words).first.wait_for()
     other.context.close()
+
+
+def test_page_follows_the_browsers_language_and_the_menu(browser: Any, host: str) -> None:
+    context = browser.new_context(locale="de-AT", accept_downloads=True)
+    context.set_default_timeout(PYTHON)
+    tab = context.new_page()
+    tab.goto(host)
+    tab.get_by_role("heading", name="maßstabsgetreu").wait_for()
+    card = tab.locator("article", has_text="Color Claim")
+    german = pnp.kit("color-claim", language="de").to_bytes("pdf")
+    assert downloaded(tab, card.locator("a[data-kit]")) == german
+    card.get_by_role("link", name="Drucken", exact=True).click()
+    assert downloaded(tab, studio(tab).locator("a[download]").first) == german
+    tab.evaluate("() => { window.isFirst = true }")
+    studio(tab).locator("[popovertarget=menu]").first.click()
+    studio(tab).locator("#language").select_option("fr")
+    tab.wait_for_function("() => !window.isFirst")
+    kit = studio(tab)
+    kit.get_by_text("Letter", exact=True).click()
+    tab.wait_for_url("**/kit/color-claim?paper=Letter")
+    french = pnp.kit("color-claim", language="fr", paper="Letter").to_bytes("pdf")
+    assert downloaded(tab, kit.locator("a[download]").first) == french
+    assert tab.locator("#dismiss").text_content() == "Fermer"
+    tab.goto(host)
+    tab.locator("#language").select_option("en")
+    tab.get_by_role("heading", name="at true scale").wait_for()
+    assert context.cookies() == []
+    context.close()

@@ -13,14 +13,19 @@ const secondsFor = (path) => (/^\/(api\/|saved|hello)/.test(path) ? PAGE_SECONDS
 /**
  * @param {number} status
  * @param {string} what
+ * @param {string} [hint]
  * @returns {Reply}
  */
-export const refusal = (status, what) => ({ status, media: "application/json", file: "", body: new TextEncoder().encode(JSON.stringify({ faults: [{ about: "", what, hint: "", remedies: [], line: 0, column: 0 }] })) });
+export const refusal = (status, what, hint = "") => ({ status, media: "application/json", file: "", body: new TextEncoder().encode(JSON.stringify({ faults: [{ about: "", what, hint, remedies: [], line: 0, column: 0 }] })) });
 
 export class Engine {
-  /** @param {(loaded: number, total: number, isReady: boolean) => void} progress */
-  constructor(progress) {
+  /**
+   * @param {(loaded: number, total: number, isReady: boolean) => void} progress
+   * @param {(template: string, values?: Record<string, string | number>) => string} gettext Translates messages.
+   */
+  constructor(progress, gettext) {
     this.progress = progress;
+    this.gettext = gettext;
     /** @type {Worker | null} */
     this.worker = null;
     this.isReady = false;
@@ -35,7 +40,8 @@ export class Engine {
    * @returns {Promise<Reply>}
    */
   ask(request, isCancelled) {
-    const reply = this.last.then(() => (isCancelled() ? refusal(499, "the request was cancelled") : this.#ask(request)));
+    const { gettext: _ } = this;
+    const reply = this.last.then(() => (isCancelled() ? refusal(499, _("the request was cancelled")) : this.#ask(request)));
     this.last = reply.then(() => {}, () => {});
     return reply;
   }
@@ -60,6 +66,8 @@ export class Engine {
    */
   #ask(request) {
     this.start();
+    const { gettext: _ } = this;
+    const lost = () => refusal(503, _("the studio could not be loaded"), _("check your connection, then try again"));
     const id = (this.count += 1);
     const seconds = secondsFor(request.path);
     return new Promise((resolve) => {
@@ -78,15 +86,15 @@ export class Engine {
       };
       const limit = (/** @type {number} */ most) => {
         clearTimeout(timer);
-        timer = setTimeout(() => finish(refusal(504, `this took longer than ${most} s and was stopped`), true), most * 1000);
+        timer = setTimeout(() => finish(refusal(504, _("this took longer than {seconds} s and was stopped", { seconds: most })), true), most * 1000);
       };
       const read = (/** @type {MessageEvent} */ { data }) => {
         if (data.ready) limit(seconds);
-        else if (data.failed) finish(refusal(503, "the studio could not be loaded: check your connection, then try again"), true);
+        else if (data.failed) finish(lost(), true);
         else if (data.id === id) finish(data.reply ?? refusal(500, data.error), !data.reply);
       };
       worker.addEventListener("message", read);
-      worker.onerror = () => finish(refusal(503, "the studio could not be loaded: check your connection, then try again"), true);
+      worker.onerror = () => finish(lost(), true);
       limit(this.isReady ? seconds : START_SECONDS);
       worker.postMessage({ id, request });
     });

@@ -1,5 +1,6 @@
 // The first page: games to continue, the user's files, and the service worker.
 
+import { _, choose, language, ngettext, translateHtml } from "./messages.js";
 import { offerUpdates, register } from "./offline.js";
 import { deleteAll, exported, imported, savedGames } from "./store.js";
 
@@ -17,7 +18,7 @@ async function showGames() {
     const link = document.createElement("a");
     link.href = `table/?own=${id}`;
     link.textContent = title;
-    item.append(link, moves === 1 ? " · 1 move" : ` · ${moves} moves`);
+    item.append(link, ` · ${ngettext("{count} move", "{count} moves", moves)}`);
     return item;
   }));
 }
@@ -37,19 +38,39 @@ byId("import").onclick = () => {
   input.onchange = async () => {
     const [file] = input.files ?? [];
     if (!file) return;
-    say((await imported(file)) ? "Imported" : "This is not a file that was exported here.");
+    say((await imported(file)) ? _("Imported") : _("This is not a file that was exported here."));
     await showGames();
   };
   input.click();
 };
 
 byId("delete").onclick = async () => {
-  if (!confirm("Delete all games, records, templates and printers in this browser?")) return;
+  if (!confirm(_("Delete all games, records, templates and printers in this browser?"))) return;
   await deleteAll();
   await showGames();
-  say("Deleted");
+  say(_("Deleted"));
 };
 
-await showGames().catch(() => say("This browser does not store files, as in some private windows: nothing is kept."));
+/** Makes links to kits point to those that the build has made in the user's language. */
+async function translateKits() {
+  const made = (await (await fetch(new URL("kits.json", import.meta.url))).json())[language] ?? {};
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-kit]"))) {
+    const kit = made[link.dataset.kit ?? ""];
+    if (kit) [link.href, link.download] = kit;
+  }
+}
+
+function offerLanguages() {
+  const menu = /** @type {HTMLSelectElement} */ (byId("language"));
+  menu.value = language.replace("-", "_");
+  menu.onchange = () => choose(menu.value);
+}
+
+if (language !== "en") {
+  translateHtml(document.body);
+  await translateKits().catch(() => {}); // offline, before the kits were stored
+}
+offerLanguages();
+await showGames().catch(() => say(_("This browser does not store files, as in some private windows: nothing is kept.")));
 const registration = await register();
 if (registration) offerUpdates(registration, byId("offer"));

@@ -1,5 +1,6 @@
 // The service worker: it makes the studio work offline, and a new version is offered, not forced.
 
+import { _ } from "./messages.js";
 import { BASE } from "./store.js";
 
 /**
@@ -28,13 +29,13 @@ export function offerUpdates(registration, place) {
     const { waiting } = registration;
     if (!waiting) return;
     const button = document.createElement("button");
-    button.textContent = "Update";
+    button.textContent = _("Update");
     button.onclick = () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage("update");
     };
     const text = document.createElement("p");
-    text.textContent = "A new version is available. Your games and files are kept.";
+    text.textContent = _("A new version is available. Your games and files are kept.");
     place.replaceChildren(text, button);
     place.hidden = false;
   };

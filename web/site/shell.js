@@ -1,6 +1,7 @@
 // The page around the studio: it shows the studio's pages in a frame, and runs Python for them.
 
-import { Engine } from "./engine.js";
+import { Engine, refusal } from "./engine.js";
+import { _, chosen, language as shown, translateHtml } from "./messages.js";
 import { offerUpdates, register } from "./offline.js";
 import { BASE } from "./store.js";
 
@@ -11,7 +12,6 @@ const SETTLED = 1500; // ms after a page is shown until Python's files are loade
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
-const ENGLISH = "en"; // language of the replies that the build has made
 const FULL = 507; // status of a reply whose files could not be stored
 
 let isAwaited = false; // true once a page waits for Python
@@ -19,24 +19,19 @@ let isAwaited = false; // true once a page waits for Python
 const engine = new Engine((loaded, total, isReady) => {
   if (isReady && !savesData()) navigator.serviceWorker.controller?.postMessage("complete");
   byId("bar").hidden = isReady || !isAwaited;
-  const left = loaded >= total ? "Starting …" : `Loading the studio: ${(loaded / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`;
+  const megabytes = (/** @type {number} */ bytes) => (bytes / MEGABYTE).toLocaleString(shown, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const left = loaded >= total ? _("Starting …") : _("Loading the studio: {loaded} of {total} MB", { loaded: megabytes(loaded), total: megabytes(total) });
   byId("said").textContent = left;
   /** @type {HTMLProgressElement} */ (byId("loaded")).value = Math.min(1, loaded / total);
-});
-
-/** Returns the code of the language in the cookie that the menu sets, or of the page in the frame. */
-function language() {
-  const cookie = /(?:^|; )pnp-language=([\w-]+)/.exec(document.cookie)?.[1];
-  const page = document.querySelector("iframe")?.contentDocument?.documentElement.lang;
-  return (cookie ?? page ?? ENGLISH).replace("-", "_");
-}
+}, _);
 
 navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
   if (!data.asked) return;
-  const { isMade, ...asked } = data.asked;
-  const request = { ...asked, language: language() };
-  if (isMade && request.language === ENGLISH) {
-    port.postMessage({ isMade });
+  const { made, ...asked } = data.asked;
+  const language = chosen().replace("-", "_"); // another tab may have changed it
+  const request = { ...asked, language };
+  if (made.includes(language)) {
+    port.postMessage({ made: language });
     return;
   }
   let isCancelled = false;
@@ -44,9 +39,12 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
   port.postMessage({ isHeard: true });
   isAwaited = true;
   if (request.path.startsWith("/saved/")) navigator.storage?.persist?.(); // else the browser may delete games when its disk is full
-  const reply = await engine.ask(request, () => isCancelled);
+  let reply = await engine.ask(request, () => isCancelled);
   byId("bar").hidden = true;
-  if (reply.status === FULL) say("This browser has no room for your last change, which is not saved. Delete games that you no longer need, or export your files on the first page.");
+  if (reply.status === FULL) {
+    reply = refusal(FULL, _("this browser has no space for the file"), _("delete games that you no longer need, or export your files"));
+    say(_("This browser has no space for your last change, which is not saved. Delete games that you no longer need, or export your files on the first page."));
+  }
   port.postMessage({ reply });
 });
 navigator.serviceWorker?.startMessages();
@@ -69,7 +67,7 @@ const nameOf = (answer) => decodeURIComponent(/filename\*=utf-8''([^;]+)/.exec(a
  */
 async function download(address, frame) {
   const answer = await frame.fetch(address);
-  if (!answer.ok) return say((await answer.json().catch(() => null))?.faults?.[0]?.what ?? "The file could not be made.");
+  if (!answer.ok) return say((await answer.json().catch(() => null))?.faults?.[0]?.what ?? _("The file could not be created."));
   const file = new File([await answer.blob()], nameOf(answer), { type: answer.headers.get("content-type") ?? "" });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => {});
@@ -113,9 +111,10 @@ function follow(frame) {
 }
 
 async function open() {
+  translateHtml(document.body);
   for (const link of document.querySelectorAll("link")) link.href = String(link.href); // the address of this page changes its depth
   const registration = await register();
-  if (!registration) return say("This window cannot run the studio, because its browser has no service workers here. Use an ordinary window, or another browser.");
+  if (!registration) return say(_("This window cannot run the studio, because its browser has no service workers here. Use an ordinary window, or another browser."));
   offerUpdates(registration, byId("offer"));
   const frame = document.createElement("iframe");
   frame.title = "pnp studio";

@@ -48,7 +48,7 @@ async function answer(request, url) {
   if (path === "/hello") return Response.json({});
   if (path === "/changes") return new Response(null, { status: 204 });
   const known = request.method === "GET" && MADE[decodeURI(inside ? `/${inside}${url.search}` : "")];
-  const made = known && !(await hasOwnFiles()) ? known : null;
+  const made = known && !(await hasOwnFiles()) ? known : {};
   return fromPython(request, path, url.search.slice(1), made);
 }
 
@@ -116,12 +116,12 @@ async function hasOwnFiles() {
 }
 
 /**
- * Returns the answer of Python, which runs in the window that the page is in. If a reply is made, the window
- * accepts it if the page is in its language.
+ * Returns the answer of Python, which runs in the window that the page is in. If the build has made replies,
+ * the window accepts the one in the language of the page.
  * @param {Request} request
  * @param {string} path
  * @param {string} query
- * @param {[string, string, string] | null} made
+ * @param {Record<string, [string, string, string]>} made Replies by the code of their language.
  */
 async function fromPython(request, path, query, made) {
   const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : null;
@@ -130,11 +130,11 @@ async function fromPython(request, path, query, made) {
   windows.sort((a, b) => Number(b.visibilityState === "visible") - Number(a.visibilityState === "visible"));
   for (const each of windows) {
     const asked = { method: request.method, path, query, body };
-    let found = await fromWindow(each, { ...asked, isMade: Boolean(made) }, request.signal);
-    if (made && found?.isMade) {
-      const ready = await madeReply(made);
+    let found = await fromWindow(each, { ...asked, made: Object.keys(made) }, request.signal);
+    if (found?.made) {
+      const ready = await madeReply(made[found.made]);
       if (ready) return ready;
-      found = await fromWindow(each, asked, request.signal);
+      found = await fromWindow(each, { ...asked, made: [] }, request.signal);
     }
     if (found) return reply(found);
   }
@@ -153,7 +153,7 @@ function fromWindow(client, asked, signal) {
     const timer = setTimeout(() => resolve(null), ACKNOWLEDGED);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      if (data.reply || data.isMade) {
+      if (data.reply || data.made) {
         resolve(data.reply ?? data);
         port1.close();
       }

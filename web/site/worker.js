@@ -122,9 +122,7 @@ async function writeChanges(studio) {
   if ([...changed.keys()].some((path) => path.startsWith("games/") || path.startsWith("settings/"))) studio.reload();
 }
 
-const FULL = { status: 507, media: "application/json", file: "", body: new TextEncoder().encode(JSON.stringify({
-  faults: [{ about: "", what: "this browser has no room for the file", hint: "delete games that you no longer need, or export your files", remedies: [], line: 0, column: 0 }],
-})) };
+const FULL = { status: 507, media: "", file: "", body: new Uint8Array() }; // the page adds a message
 
 /** @param {{ method: string, path: string, query: string, body: Uint8Array | null, language?: string }} request */
 async function answer(request) {

@@ -7,21 +7,44 @@
 /** @typedef {Record<string, string | number>} Values */
 
 /** Language of the page: the server chooses it, or this script if there is no server. */
-export const language = document.documentElement.dataset.host === "browser" ? chosen() : document.documentElement.lang;
+const hasNoServer = document.documentElement.dataset.host === "browser";
+const STORED = "pnp.language"; // key of the choice in the local storage; a cookie would be sent to the page's host
+export const language = hasNoServer ? chosen() : document.documentElement.lang;
 document.documentElement.lang = language;
 /** @type {Record<string, any>} */
 const translations = language === "en" ? {} : await load();
 const plurals = new Intl.PluralRules(language);
 
-/** Returns the language in the cookie, or the first language of the browser that the menu has. */
-function chosen() {
-  const cookie = document.cookie.match(/(?:^|; )pnp-language=([\w-]+)/)?.[1];
-  const menu = /** @type {HTMLSelectElement | null} */ (document.getElementById("language"));
-  const offered = [...menu?.options ?? []].map((option) => option.value.replace("_", "-"));
-  const found = (cookie ? [cookie.replace("_", "-")] : navigator.languages)
+/** Returns the language that the user chose, or the first language of the browser that this page has, as a tag. */
+export function chosen() {
+  const offered = (document.documentElement.dataset.languages ?? "").split(" ");
+  const choice = stored();
+  const found = (choice ? [choice] : navigator.languages)
     .map((each) => offered.find((tag) => tag === each || tag.split("-")[0] === each.split("-")[0]))
     .find(Boolean);
   return found ?? "en";
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null; // storage is blocked
+  }
+}
+
+/**
+ * Stores the user's choice, for the server or for this script, and shows the page in that language.
+ * @param {string} code Code of a language, such as pt_BR.
+ */
+export function choose(code) {
+  try {
+    if (hasNoServer) localStorage.setItem(STORED, code.replace("_", "-"));
+    else document.cookie = `pnp-language=${code}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    return; // storage is blocked
+  }
+  (hasNoServer ? window.parent : window).location.reload();
 }
 
 async function load() {

@@ -2,7 +2,7 @@
 
 import { ask, traffic } from "./ask.js";
 import { announce, byId, el, faultText, show, storage } from "./dom.js";
-import { _, language } from "./messages.js";
+import { _, choose, language } from "./messages.js";
 
 const PATIENCE = 300; // ms until a pending request shows progress
 const HEARTBEAT = 5000; // ms between checks of the connection, while the page is visible
@@ -31,14 +31,11 @@ function showTheme(name) {
   };
 }
 
-/** Lets the user choose a language, which the server finds in a cookie. */
+/** Lets the user choose a language. */
 function offerLanguages() {
   const menu = /** @type {HTMLSelectElement} */ (byId("language"));
   menu.value = language.replace("-", "_");
-  menu.onchange = () => {
-    document.cookie = `pnp-language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
-    location.reload();
-  };
+  menu.onchange = () => choose(menu.value);
 }
 
 /** Marks the page's tab: the longest address in the menu that this address starts with. */
