@@ -34,6 +34,7 @@ def test_manual_page_shows_usage_options_and_examples(pages: dict[str, str]) -> 
     assert f'"pnp {__version__}"' in page
     assert r"pnp\-kit \- Print a whole game" in page
     assert "\n.TP\n\\fB\\-\\-paper\\fR " in page
+    assert r"\fB\-h\fR, \fB\-\-help\fR" in page
     assert re.search(r"\n\.nf\n\.RS\n +pnp kit ", page)
 
 

@@ -17,7 +17,7 @@ def write_pages(target: Path) -> None:
     """Write the pages to a folder, which is replaced."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    for ctx in contexts(click.Context(main, info_name="pnp")):
+    for ctx in contexts(click.Context(main, info_name="pnp", **main.context_settings)):
         name = ctx.command_path.replace(" ", "-")
         (target / f"{name}.1").write_text(page(ctx), "utf-8")
 

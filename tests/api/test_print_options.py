@@ -10,6 +10,7 @@ from docs import make_docs
 from pnp.api import print_options as table
 from pnp.api.print_options import Option, OptionGroup, ValueKind, options_of, print_options
 from pnp.api.print_settings import settings_of
+from pnp.cli import main
 from pnp.cli.kit import kit_command as kit
 from pnp.cli.kit import pad_command as pad
 from pnp.cli.print_flags import printing_options
@@ -43,7 +44,9 @@ def test_choices_of_backs_are_those_of_the_layout():
 def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any):
     options = print_options(printable)
     command = COMMANDS[printable]
-    params = command.get_params(click.Context(command))  # every command has --language
+    # click caches the help option, whose names are from the program's context
+    program = click.Context(main, **main.context_settings)
+    params = command.get_params(click.Context(command, program))  # every command has --language
     typed = {word for param in params for word in param.opts}
     flags = {option.flag.partition("/")[0] for option in options if not option.implied_by}
     assert flags <= typed

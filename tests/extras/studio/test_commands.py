@@ -9,7 +9,7 @@ import pytest
 import pnp
 from pnp.api.find_extras import extended, load
 from pnp.api.studio_part import StudioContext
-from pnp.cli import command_entries
+from pnp.cli import command_entries, main
 from pnp.extras.studio.prints import Prints
 from pnp.extras.studio.session import start_session
 from tests.extras.studio.conftest import PARTS
@@ -79,7 +79,9 @@ def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> N
         for option in (*page.own, *page.paper):
             fields |= set(option.flag.split(" ")[0].split("/"))
     command = dict(commands())[name]
-    params = command.get_params(click.Context(command))
+    # click caches the help option, whose names are from the program's context
+    program = click.Context(main, **main.context_settings)
+    params = command.get_params(click.Context(command, program))
     options = {word for option in params for word in option.opts if len(word) > 2 or word == "-n"}
     options.discard("--count")  # the long form of -n
     assert options - fields - set(REASONS) == set()
