@@ -4,6 +4,7 @@ import json
 import pickle
 import re
 from concurrent.futures import ProcessPoolExecutor
+from gettext import GNUTranslations
 from pathlib import Path
 
 import polib
@@ -22,6 +23,7 @@ from pnp.languages import (
     using,
 )
 from pnp.languages.compiled import page_messages
+from pnp.languages.packed import packed, packed_page_json
 from pnp.languages.report import catalogue_report
 from pnp.messages import Message, _, joined, ngettext
 from tests.conftest import ROOT, Pnp
@@ -244,6 +246,35 @@ def test_catalogue_compiles_and_keeps_placeholders(code: str) -> None:
 
 def _placeholders(text: str) -> set[str]:
     return set(re.findall(r"\{[^{}]*\}", text))
+
+
+def test_packed_catalogues_have_the_same_messages(tmp_path: Path) -> None:
+    sources = sorted(FOLDER.glob("*.po"))
+    for name, content in packed(sources).items():
+        (tmp_path / name).write_bytes(content)
+    for source in sources:
+        read, expected = catalogue(tmp_path, source.stem), catalogue(FOLDER, source.stem)
+        assert read is not None
+        assert expected is not None
+        assert read.info() == expected.info()
+        for each in polib.pofile(str(source)):
+            assert [_translated(each, read, count) for count in (0, 1, 2, 5)] == [
+                _translated(each, expected, count) for count in (0, 1, 2, 5)
+            ]
+        on_pages = packed_page_json(tmp_path, source.stem)
+        assert on_pages is not None
+        assert json.loads(on_pages) == page_messages(source)
+
+
+def _translated(entry: polib.POEntry, translations: GNUTranslations, count: int) -> str:
+    context, message, plural = entry.msgctxt, entry.msgid, entry.msgid_plural
+    if context and plural:
+        return translations.npgettext(context, message, plural, count)
+    if context:
+        return translations.pgettext(context, message)
+    return (
+        translations.ngettext(message, plural, count) if plural else translations.gettext(message)
+    )
 
 
 def test_plural_and_context_of_a_catalogue(tmp_path: Path) -> None:

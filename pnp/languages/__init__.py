@@ -163,11 +163,15 @@ def _translations(language: Language) -> NullTranslations:
 
 
 def catalogue(folder: Path, code: str) -> GNUTranslations | None:
-    """Return the catalogue `CODE.mo` or `CODE.po` in a folder, or None if there is none."""
+    """Return a catalogue in a folder in any form, or None if there is none."""
+    from pnp.languages.packed import packed_catalogue
+
     compiled = folder / f"{code}.mo"
     if compiled.is_file():
         with compiled.open("rb") as file:
             return GNUTranslations(file)
+    if packed := packed_catalogue(folder, code):
+        return GNUTranslations(packed)
     source = folder / f"{code}.po"
     if source.is_file():
         from pnp.languages.compiled import compiled_file

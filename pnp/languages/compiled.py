@@ -1,8 +1,8 @@
 """Compile catalogues: to the binary form that `gettext` reads, and to JSON for the browser.
 
-A wheel contains the compiled forms only. In a checkout, a catalogue is compiled when it is first
+In a checkout, a catalogue is compiled when it is first
 used, and cached beside Python's own compiled files. A catalogue beside a game's templates is small
-and compiled whenever it is read.
+and compiled whenever it is read. A wheel has the catalogues in another form (`packed.py`).
 """
 
 import json
@@ -13,14 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-PAGE = (".js", ".html")
-"""Suffixes of the files whose messages a browser needs."""
-
-_CATEGORIES = (("other",), ("one", "other"), ("one", "few", "many"))
-"""Plural categories of `Intl.PluralRules` in the order of gettext, by the number of forms."""
-
-_SEPARATOR = "\x04"
-"""Character between a context and its message, as in gettext."""
+from pnp.languages.packed import key_of, page_form, translation_of, uses_page
 
 
 def compiled_file(source: Path) -> BinaryIO:
@@ -61,14 +54,9 @@ def page_messages(source: Path, folder: str = "") -> dict[str, Any]:
     """Return the translations that pages in a folder use, as `messages.js` reads them."""
     from polib import pofile
 
-    found: dict[str, Any] = {}
-    for each in pofile(str(source)).translated_entries():
-        if any(file.startswith(folder) and file.endswith(PAGE) for file, _line in each.occurrences):
-            key = f"{each.msgctxt}{_SEPARATOR}{each.msgid}" if each.msgctxt else each.msgid
-            forms = [each.msgstr_plural[index] for index in sorted(each.msgstr_plural)]
-            names = _CATEGORIES[len(forms) - 1] if forms else ()
-            found[key] = dict(zip(names, forms, strict=True)) if forms else each.msgstr
-    return found
+    entries = pofile(str(source)).translated_entries()
+    used = (each for each in entries if uses_page(each, folder))
+    return dict(page_form(key_of(each), translation_of(each)) for each in used)
 
 
 def every_page_message(source: Path, translate: Callable[[str], str]) -> dict[str, Any]:
@@ -76,11 +64,10 @@ def every_page_message(source: Path, translate: Callable[[str], str]) -> dict[st
     from polib import pofile
 
     found: dict[str, Any] = {}
-    for each in pofile(str(source)):
-        if any(file.endswith(PAGE) for file, _line in each.occurrences):
-            key = f"{each.msgctxt}{_SEPARATOR}{each.msgid}" if each.msgctxt else each.msgid
-            forms = {"one": translate(each.msgid), "other": translate(each.msgid_plural)}
-            found[key] = forms if each.msgid_plural else translate(each.msgid)
+    for each in filter(uses_page, pofile(str(source))):
+        key, _form = page_form(key_of(each), translation_of(each))
+        forms = {"one": translate(each.msgid), "other": translate(each.msgid_plural)}
+        found[key] = forms if each.msgid_plural else translate(each.msgid)
     return found
 
 

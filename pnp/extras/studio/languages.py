@@ -12,6 +12,7 @@ from typing import Any
 
 import pnp.languages
 from pnp.languages import ACCENTED, ENGLISH, LANGUAGES, Language, find_language, preferred, using
+from pnp.languages.packed import packed_page_json
 from pnp.languages.pseudo import PseudoTranslations
 from pnp.messages import Message
 
@@ -78,11 +79,11 @@ def page_messages(code: str) -> bytes:
     folder = Path(pnp.languages.__file__).parent
     if code == ACCENTED.code:
         return _accented(folder)
-    compiled, source = folder / f"{code}.json", folder / f"{code}.po"
     if code not in LANGUAGES or code == ENGLISH:
         return b""
-    if compiled.is_file():
-        return compiled.read_bytes()
+    if packed := packed_page_json(folder, code):
+        return packed
+    source = folder / f"{code}.po"
     if not source.is_file():
         return json.dumps({}).encode()
     from pnp.languages.compiled import page_json
