@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from docs.site.build import colours, contents, covered_languages, site_text
+from docs.site.build import colours, contents, site_text
 from docs.site.links import faults
+from pnp.languages.report import covered_languages
 from tests.conftest import KITS, ROOT
 from tools.leave_out import leave_out
 

@@ -29,7 +29,7 @@ from pnp.extras.studio.service import Service
 from pnp.languages import ENGLISH, LANGUAGES, current_code, using
 from pnp.languages.compiled import compiled
 from pnp.languages.compiled import page_messages as messages_in
-from pnp.languages.report import catalogue_report
+from pnp.languages.report import covered_languages
 from web.home import card_texts, home_page
 
 ROOT = Path(__file__).parent.parent
@@ -51,12 +51,6 @@ _AT_START = ("pyodide/pyodide.asm.wasm", "python/start.zip.zst", "python/studio.
 """Files that Python needs to start, without the small ones."""
 
 _QR = ("share.js", "writer/index.js")
-
-_SHEETS = "sheets"
-"""Area of the messages that are printed."""
-
-_COMPLETE = 0.95
-"""Part of these messages that a language translates if kits are made in it."""
 
 _PLACE = re.compile(r"\{(\w+)(:path)?\}")
 
@@ -208,17 +202,11 @@ async def make_replies(target: Path, service: Service) -> Replies:
             kits[game["name"]] = (await make(f"/api/print/kit/{game['name']}"))["pages"]
     for address in addresses(catalogue, kits):
         await make(address)
-    for code in printed_languages():
-        with using(code):
+    for language in covered_languages()[1:]:  # English is the first
+        with using(language.code):
             for name in kits:
                 await make(f"/file/kit/{name}.pdf")
     return made
-
-
-def printed_languages() -> list[str]:
-    """Return the codes of languages that have a translation of almost every message on paper."""
-    areas = {code: catalogue_report(code).areas[_SHEETS] for code in LANGUAGES if code != ENGLISH}
-    return [code for code, (translated, total) in areas.items() if translated >= total * _COMPLETE]
 
 
 def write_messages(folder: Path, service: Service) -> None:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import polib
 import pypdfium2
 from PIL import Image
 
@@ -23,16 +22,12 @@ from docs.site.links import faults
 from pnp import Drawing
 from pnp.catalogue import Catalogue
 from pnp.kits.kit_file import find_kit
-from pnp.languages import ENGLISH, LANGUAGES, Language
+from pnp.languages import Language
+from pnp.languages.report import covered_languages
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 STUDIO_PAGE = ROOT / "pnp" / "extras" / "studio" / "page"
-
-CATALOGUES = ROOT / "pnp" / "languages"
-
-_COVERED = 0.98
-"""Share of the messages on sheets that must be translated before kits are offered in a language."""
 
 PAPERS = ("A4", "Letter")
 """Papers of the kits to download."""
@@ -184,19 +179,6 @@ def draw_pages(name: str, target: Path) -> Iterator[dict[str, Any]]:
             large = save(image, f"games/{name}-{number}-large.webp", _LARGE_WIDTH, target)
             small = save(image, f"games/{name}-{number}.webp", _PAGE_WIDTH, target)
             yield {**small, "large": large["file"]}
-
-
-def covered_languages() -> list[Language]:
-    """Return English and the languages in which almost everything on sheets is translated."""
-    found = [LANGUAGES[ENGLISH]]
-    for language in LANGUAGES.values():
-        file = CATALOGUES / f"{language.code}.po"
-        if file.is_file():
-            messages = [each for each in polib.pofile(str(file)) if each.comment == "sheets"]
-            translated = sum(each.translated() for each in messages)
-            if translated >= _COVERED * len(messages):
-                found.append(language)
-    return found
 
 
 def write_kits(name: str, languages: Sequence[Language], target: Path) -> Iterator[dict[str, Any]]:

@@ -4,11 +4,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import PnpError
-from pnp.languages import find_language
+from pnp.languages import ENGLISH, LANGUAGES, Language, find_language
 from pnp.messages import _
 
 AREAS = ("sheets", "studio", "cli", "errors", "schema")
 """Areas of messages, in the order of the catalogues; see `tools/messages.py`."""
+
+_COVERED = 0.98
+"""Share of the messages on sheets that must be translated before kits are offered in a language."""
 
 
 class Untranslated(NamedTuple):
@@ -64,3 +67,14 @@ def catalogue_report(code: str, folder: Path = Path(__file__).parent) -> Catalog
         tuple(each.msgid for each in found.obsolete_entries()),
         areas,
     )
+
+
+def covered_languages() -> list[Language]:
+    """Return English and the languages in which almost everything on sheets is translated."""
+    found = [LANGUAGES[ENGLISH]]
+    for language in LANGUAGES.values():
+        if language.code != ENGLISH:
+            translated, total = catalogue_report(language.code).areas["sheets"]
+            if translated >= _COVERED * total:
+                found.append(language)
+    return found
