@@ -111,6 +111,13 @@ def test_urls_need_addresses() -> None:
     assert PUBLISHED.urls()["Documentation"] == "https://site.invalid/documentation.html"
 
 
+def test_package_index_shows_the_contact() -> None:
+    assert Publication().maintainers() == []
+    assert [each["email"] for each in PUBLISHED.maintainers()] == ["a@host.invalid"]
+    for name in ("CODE_OF_CONDUCT.md", "SECURITY.md"):
+        assert "maintainer's address" in (ROOT / name).read_text("utf-8")
+
+
 @pytest.mark.slow
 def test_files_of_a_release(tmp_path: Path) -> None:
     release.rehearse("98.7.6", tmp_path / "files", with_fonts=False)

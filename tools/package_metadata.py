@@ -1,4 +1,4 @@
-"""Metadata of the distribution: the project's URLs, and the README as the package index shows it.
+"""Metadata of the distribution: URLs, the contact, and the README as the package index shows it.
 
 hatchling runs this while it builds a wheel or an sdist. The addresses are in `pyproject.toml`,
 in `[tool.pnp.publication]`. While they are empty, there are no URLs, and the README has no pictures
@@ -41,6 +41,10 @@ class Publication(NamedTuple):
             found["Changelog"] = f"{self.repository}/blob/main/CHANGELOG.md"
         return found
 
+    def maintainers(self) -> list[dict[str, str]]:
+        """Return whom to write to about faults and conduct, as the package index shows it."""
+        return [{"name": "The pnp maintainers", "email": self.contact}] if self.contact else []
+
 
 def readme_for_index(text: str, publication: Publication) -> str:
     """Return the README with absolute links, or without links and pictures if they are unknown."""
@@ -55,9 +59,10 @@ class CustomMetadataHook(MetadataHookInterface):
     """The hook that hatchling runs."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set the URLs and the README."""
+        """Set the URLs, the contact and the README."""
         root = Path(self.root)
         publication = Publication.of(root)
         text = readme_for_index((root / "README.md").read_text("utf-8"), publication)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = publication.urls()
+        metadata["maintainers"] = publication.maintainers()
