@@ -14,11 +14,14 @@ from tests.guest.installing import run
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 RUN_ELSEWHERE = {
-    "bash .ci/run": "is this run",
-    "make release": "tests/test_release.py runs its program",
-    "python .ci/portable.py": "tests/test_pythons.py runs it with every Python that is installed",
+    "bash .ci/run": (".ci/run", "is this run"),
+    "make release": ("tools/release.py", "tests/test_release.py::test_files_of_a_release"),
+    "python .ci/portable.py": (
+        ".ci/portable.py",
+        "tests/test_pythons.py::test_portable_tests_pass_on_every_python",
+    ),
 }
-"""Lines of workflows, and where they are run."""
+"""Lines of workflows: the script that each one runs, and the test that runs this script here."""
 
 workflows = pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
 
@@ -44,6 +47,19 @@ def test_workflow_follows_its_schema(file: Path) -> None:
 def test_lines_of_workflows_are_run_by_tests(file: Path) -> None:
     lines = [step["run"] for step in steps(file) if "run" in step]
     assert [line for line in lines if line not in RUN_ELSEWHERE] == []
+
+
+@pytest.mark.parametrize("line", RUN_ELSEWHERE)
+def test_scripts_of_workflows_are_run_by_tests(line: str) -> None:
+    script, test = RUN_ELSEWHERE[line]
+    assert (ROOT / script).is_file()
+    file, _colons, name = test.partition("::")
+    assert not name or f"\ndef {name}(" in (ROOT / file).read_text("utf-8")
+    program, target = line.split()
+    if program == "make":
+        recipe = (ROOT / "Makefile").read_text("utf-8").partition(f"\n{target}:")[2]
+        module = script.removesuffix(".py").replace("/", ".")
+        assert f"-m {module} " in recipe.partition("\n\n")[0]
 
 
 @workflows
