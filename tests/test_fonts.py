@@ -1,5 +1,6 @@
 """The package of the fallback fonts, built from the registries."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,8 @@ import pytest
 
 from fonts.build import build, download
 from fonts.woff import unpacked
-from tests.conftest import ROOT
+from tests.conftest import KITS, ROOT
+from tests.reading import read_pdf
 
 TABLE = {"registry": "npm", "name": "a", "version": "1", "sha256": "0" * 64}
 
@@ -56,3 +58,17 @@ def test_two_builds_of_the_fonts_have_the_same_bytes(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+    for game in KITS:
+        words = ["-W", "error", "-m", "pnp", "kit", game, "-o", f"{game}.pdf", "--language", "ja"]
+        done = subprocess.run(
+            [sys.executable, *words],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={"PYTHONPATH": f"{tmp_path / 'installed'}:{ROOT}", "PATH": "/usr/bin:/bin"},
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        text = "".join(page.text for page in read_pdf(tmp_path / f"{game}.pdf"))
+        assert re.search(r"[\u3040-\u30ff]{4}", text)

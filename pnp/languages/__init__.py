@@ -39,6 +39,8 @@ class Language(NamedTuple):
     """Name of the language in the language itself."""
     decimal: str = "."
     """Decimal sign."""
+    needs_fonts: bool = False
+    """True if our typefaces lack its characters, so that sheets need fallback fonts."""
 
     @property
     def tag(self) -> str:
@@ -58,7 +60,7 @@ _LISTED = (
     Language("nl", "Nederlands", ","),
     Language("pl", "Polski", ","),
     Language("pt_BR", "Português do Brasil", ","),
-    Language("ja", "日本語"),
+    Language("ja", "日本語", needs_fonts=True),
 )
 LANGUAGES = {each.code: each for each in _LISTED}
 """Languages for users, keyed by code."""

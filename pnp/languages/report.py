@@ -1,5 +1,6 @@
 """Report which messages of a catalogue are missing or stale."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,10 +71,15 @@ def catalogue_report(code: str, folder: Path = Path(__file__).parent) -> Catalog
 
 
 def covered_languages() -> list[Language]:
-    """Return English and the languages in which almost everything on sheets is translated."""
+    """Return English and the languages in which sheets are almost completely translated.
+
+    Languages whose characters need the package of fallback fonts are only included if it is
+    installed.
+    """
+    has_fonts = find_spec("pnp_fonts") is not None
     found = [LANGUAGES[ENGLISH]]
     for language in LANGUAGES.values():
-        if language.code != ENGLISH:
+        if language.code != ENGLISH and (has_fonts or not language.needs_fonts):
             translated, total = catalogue_report(language.code).areas["sheets"]
             if translated >= _COVERED * total:
                 found.append(language)

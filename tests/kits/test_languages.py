@@ -9,29 +9,17 @@ import pnp
 from pnp.catalogue import Catalogue
 from pnp.cli import main
 from pnp.kits.kit_file import find_kit
-from pnp.languages import ENGLISH, LANGUAGES, PSEUDO
-from pnp.languages.report import catalogue_report
+from pnp.languages import ENGLISH, PSEUDO
+from pnp.languages.report import covered_languages
 from tests.conftest import KITS, diagonal
 from tests.kits.legibility import faults, outside
 from tests.kits.test_legibility import READABLE
 from tests.reading import PdfPage, read_pdf
 from tests.rendered_kits import kit_pages
 
-COMPLETE = 0.95
-"""Share of the messages on sheets that a language needs before its sheets are tested."""
+SHEETS = [*(each.code for each in covered_languages() if each.code != ENGLISH), PSEUDO.code]
+"""Languages with complete sheets, and the longer pseudo-language; Japanese is in test_fonts.py."""
 
-
-def languages() -> Iterator[str]:
-    """Yield the codes of languages with complete sheets, and of the longer pseudo-language."""
-    for code in LANGUAGES:
-        if code != ENGLISH:
-            translated, total = catalogue_report(code).areas["sheets"]
-            if translated >= COMPLETE * total:
-                yield code
-    yield PSEUDO.code
-
-
-SHEETS = [*languages()]
 PRINTS = {
     "A4": ("--paper", "A4"),
     "Letter": ("--paper", "Letter"),
