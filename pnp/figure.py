@@ -316,6 +316,9 @@ class Tray:
     piled: bool = False
     """True if the pieces are stacked on the table, with the first on top."""
 
+    label: str = ""
+    """Short title for a small screen, or "" for the title."""
+
     picks: Target | None = None
     """Step added to a move when the first piece is selected.
 
@@ -335,3 +338,6 @@ class Figure:
     trays: tuple[Tray, ...] = ()
     key: str = ""
     """Explanation of the numbers printed on a board, or of what counts in this setup."""
+
+    badges: tuple[PieceRef, ...] = ()
+    """Piece of each player, or () if the players have no pieces of their own."""

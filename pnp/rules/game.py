@@ -149,6 +149,12 @@ class Game(Generic[P, M]):
     turn_separator: str = ""
     """Separator between the moves in a typed turn, or "" if a turn is always one move."""
 
+    scores_turns: bool = False
+    """True if an unfinished score is that of the turn, which is added to the totals at its end."""
+
+    goal: int | None = None
+    """Total with which a game ends, or None if there is no such total."""
+
     points: range | None = None
     """Possible totals in a finished game.
 

@@ -26,7 +26,11 @@ def hint(context: StudioContext, question: Question) -> dict[str, Any]:
     table = _table(context, question)
     return {
         "hints": [
-            {**each.to_json(), "description": _description(table, each.move)}
+            {
+                **each.to_json(),
+                "description": _description(table, each.move),
+                "descriptions": _later_descriptions(table, each.turn),
+            }
             for each in pnp.opponent.hints(table, LEVEL)
         ]
     }
@@ -62,6 +66,16 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
 
 def _description(table: pnp.Table, move: str) -> str:
     return "" if table.rules.describe is None else table.describe_move(move)
+
+
+def _later_descriptions(table: pnp.Table, turn: str) -> list[str]:
+    """Return descriptions of the moves after the first one in the text of a whole turn."""
+    first, *others = table.rules.split_moves(turn) or [""]
+    found = []
+    for before, move in zip((first, *others), others, strict=False):
+        table = table.play(before)
+        found.append(_description(table, move))
+    return found
 
 
 def _table(context: StudioContext, question: Question) -> pnp.Table:

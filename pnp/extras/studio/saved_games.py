@@ -25,6 +25,9 @@ _NAME = re.compile(r"[a-z0-9]{1,20}")
 _SUMMARY = {"title": str, "game": str, "turn": str, "moves": int, "shared": bool}
 """Types of the values in a summary that pages send."""
 
+_MORE = ("people", "points")
+"""Texts that a summary may have as well: the names of the people, and the running totals."""
+
 _MAX_WORDS = 300
 """Maximum length of a text in a summary, in characters."""
 
@@ -110,8 +113,10 @@ def _game_in(path: Path) -> dict[str, Any] | None:
 
 def _checked(summary: Mapping[str, Any]) -> dict[str, Any]:
     """Return the known values of a summary. Raises PnpError if one is missing or wrong."""
-    for key, kind in _SUMMARY.items():
-        value = summary.get(key)
+    found = {**dict.fromkeys(_MORE, ""), **summary}
+    kinds = {**_SUMMARY, **dict.fromkeys(_MORE, str)}
+    for key, kind in kinds.items():
+        value = found.get(key)
         if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_WORDS):
             raise pnp.PnpError(_("not a saved game"), parameter=key)
-    return {key: summary[key] for key in _SUMMARY}
+    return {key: found[key] for key in kinds}

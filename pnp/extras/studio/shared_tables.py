@@ -167,6 +167,11 @@ class SharedTables:
         ):
             del self._tables[next(iter(self._tables))]
         self._tables[table.name] = table
+        if len(table.entries) > 1:  # the game that was shared is no longer saved by itself
+            reply = await self._ask(Question("table", "read", (), {"text": table.text}))
+            if reply.status != 200:
+                return reply
+            await self._save(table, json.loads(reply.body))
         return as_json({"shared": table.state(0, table.seats.host)})
 
     async def ask(self, name: str, action: str, question: Question) -> Reply:
@@ -217,6 +222,7 @@ class SharedTables:
         turn = shown["verdict"] if shown["score"]["over"] else shown["turn"]
         summary = {"title": shown["title"], "game": shown["game"], "turn": turn}
         summary |= {"moves": len(table.entries) - 1, "shared": True}
+        summary |= {"people": _people(table, shown), "points": _points(shown)}
         await self._games.write(table.name, summary, table.saved())
 
     async def _look(
@@ -305,6 +311,23 @@ class SharedTables:
             name = "".join(pairs)
             if name not in self._tables and await self._saved(name) is None:
                 return name
+
+
+def _people(table: SharedTable, shown: Mapping[str, Any]) -> str:
+    """Return the people at a table, or "" if nobody has a name."""
+    seats = table.seats.seats
+    if not any(seat.name or seat.level for seat in seats):
+        return ""
+    titles = [player["title"] for player in shown["score"]["players"]]
+    names = [
+        seat.name or (_("Computer") if seat.level else title)
+        for seat, title in zip(seats, titles, strict=False)
+    ]
+    return ", ".join(map(str, names))
+
+
+def _points(shown: Mapping[str, Any]) -> str:
+    return " : ".join(map(str, shown["points"]))
 
 
 def _key(question: Question) -> str:

@@ -19,6 +19,7 @@ from pnp.extras.studio.reply import as_page, download
 from pnp.figure import BoardFigure, Target, Tray
 from pnp.messages import _, joined
 from pnp.rules.editing import Piece
+from pnp.rules.score import Score
 
 _MAX_DRAWINGS = 5000
 """Maximum number of cached drawings. Each board and each piece is drawn only once."""
@@ -249,6 +250,10 @@ class Tables:
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
             "score": score_data(score),
+            "points": _points(table, score),
+            "turnPoints": _turn_points(table, score),
+            "goal": table.rules.goal,
+            "badges": self._badges(pnp.draft(table)),
             "verdict": score.verdict,
             "example": example_key(table),
             "challenges": _challenges(facts, table),
@@ -271,6 +276,7 @@ class Tables:
             "values": [each._asdict() for each in draft.values],
             "wrong": draft.faults,
             "score": score and score_data(score),
+            "badges": self._badges(draft),
             "verdict": score.verdict if score and score.over else "",
         }
 
@@ -311,11 +317,16 @@ class Tables:
         shown = tray.pieces[:1] if tray.piled else tray.pieces
         pieces = [Piece(str(ref), str(ref), ref) for ref in shown]
         return {
-            "title": tray.title,
+            "title": tray.label or tray.title,
             "pieces": [self._piece(draft, each) for each in pieces],
             "more": len(tray.pieces) - len(shown),
+            "piled": tray.piled,
             "picks": tray.picks,
         }
+
+    def _badges(self, draft: Draft) -> list[str]:
+        """Return the drawing of each player's piece, or [] if the players have none."""
+        return [self._piece(draft, Piece(str(r), str(r), r)) for r in draft.figure.badges]
 
     def _piece(self, draft: Draft, piece: Piece) -> str:
         return self._inline(self._name(str(piece.ref)), piece_drawing(draft, piece))
@@ -341,6 +352,20 @@ def move_data(table: pnp.Table, move: str) -> dict[str, Any]:
         words = "" if table.rules.describe is None else table.describe_move(legal)
         return {"words": words, "steps": legal.targets, "by": table.mover}
     return {"words": "", "steps": (), "by": 0}
+
+
+def _points(table: pnp.Table, score: Score) -> list[int]:
+    """Return each player's running total, as in hints, or [] in a game without points."""
+    if any(tally.total is None for tally in score.players):
+        return []
+    return list(table.rules.totals(table.position))
+
+
+def _turn_points(table: pnp.Table, score: Score) -> int | None:
+    """Return the points that the turn scores if it ends now, or None if turns are not scored."""
+    if not table.rules.scores_turns or score.over:
+        return None
+    return score.players[table.to_move - 1].total
 
 
 def _pieces_in_words(board: BoardFigure, words: Mapping[str, str]) -> dict[str, str]:

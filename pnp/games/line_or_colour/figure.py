@@ -40,7 +40,7 @@ def figure(position: Position) -> Figure:
     )
     notes = (_("Black has swapped"),) if position.swapped else ()
     turn = _("White moves") if position.to_move == WHITE else _("Black moves")
-    return Figure((board,), turn, notes)
+    return Figure((board,), turn, notes, badges=(WHITE_RING, BLACK_RING))
 
 
 def _board(board: CounterLayout) -> PieceRef:

@@ -6,6 +6,7 @@ from pnp.games.passtally.editing import EDITOR, SCORER
 from pnp.games.passtally.evaluation import SEARCH
 from pnp.games.passtally.examples import EXAMPLES
 from pnp.games.passtally.figure import figure
+from pnp.games.passtally.rules import GOAL
 from pnp.games.passtally.score import MAX_POINTS, score
 from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.game import Game
@@ -35,6 +36,8 @@ GAME = Game(
     scorer=SCORER,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
+    scores_turns=True,
+    goal=GOAL,
     points=range(MAX_POINTS + 1),
     first_of_equals=True,
 )

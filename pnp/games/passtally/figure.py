@@ -81,6 +81,7 @@ def figure(position: Position) -> Figure:
         notes,
         tuple(_stacks(position)),
         _key(position),
+        MARKERS[: len(position.players)],
     )
 
 
@@ -149,4 +150,6 @@ def _stacks(position: Position) -> Iterator[Tray]:
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(_design(*design) for design in stack)
         title = _("Stack {number}, from the top", number=number)
-        yield Tray(title, tiles, stack, piled=True, picks=Target(STACK, str(number)))
+        label = _("Stack {number}", number=number)
+        picks = Target(STACK, str(number))
+        yield Tray(title, tiles, stack, piled=True, label=label, picks=picks)

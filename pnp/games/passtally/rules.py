@@ -314,8 +314,9 @@ def attempt(_position: Position, targets: Targets) -> str:
     if len(values) < 2:
         return ""
     if targets[0].kind == STACK:
-        is_across = len(values) > 2 and values[1][0] != values[2][0]
-        return f"{values[0]}@{values[1]}r{int(is_across)}"
+        first, *second = sorted(values[1:3], key=BOARD.names.index)  # chosen in either order
+        is_across = bool(second) and first[0] != second[0][0]
+        return f"{values[0]}@{first}r{int(is_across)}"
     return "-".join(values[:2])
 
 

@@ -177,7 +177,7 @@ def test_computer_replies_at_its_level_and_undo_returns_to_the_turn(visit: Open)
 def test_hint_is_an_arrow_on_the_board(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
     page.get_by_role("button", name="Hint").locator("visible=true").click()
-    hints = page.locator(".hints button")
+    hints = page.locator(".hints > button")
     expect(hints).to_have_count(3)
     expect(page.locator(".marks .arrow")).to_have_count(1)
     best = hints.first.locator("b").inner_text()
@@ -250,7 +250,7 @@ def test_reply_about_an_earlier_position_is_ignored(visit: Open) -> None:
     with page.expect_response("**/api/hint"):
         held[0].continue_()
     page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # the reply is handled
-    expect(page.locator(".hints button")).to_have_count(0)
+    expect(page.locator(".hints > button")).to_have_count(0)
 
 
 def test_board_is_one_tab_stop_with_arrow_keys_inside(visit: Open) -> None:

@@ -4,7 +4,7 @@
 import { ask, changes, inTurn } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, show } from "../dom.js";
 import { _, ngettext } from "../messages.js";
-import { listEditor, newcomers, presence } from "./people.js";
+import { listEditor, NEW_PLAYERS, newcomers, presence } from "./people.js";
 import { isConfirmed, recordAddress, saved } from "./results.js";
 import { files, history, standings } from "./standings.js";
 import { finishedTable, isOver, openTable, roundForm, tableForm, tableName } from "./tables.js";
@@ -99,6 +99,7 @@ class ClubPage {
   /** @param {ClubReply} reply */
   #update(reply) {
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
+    if (reply.faults && this.isBuilt && this.reply?.players?.every((each) => !each.here)) this.fault.append(" ", el("a", { href: `#${NEW_PLAYERS}`, onclick: (event) => { event.preventDefault(); document.getElementById(NEW_PLAYERS)?.focus(); } }, _("Add players")));
     if (reply.faults) {
       if (!this.isBuilt) show(_("Club"), el("h1", {}, this.name), this.#otherRecords(), this.fault);
       this.fault.scrollIntoView({ block: "nearest" });
@@ -137,6 +138,8 @@ class ClubPage {
   #build(reply) {
     this.isBuilt = true;
     const refresh = async () => this.#update(await this.#request());
+    const players = el("section", { class: "panel stack" }, this.presence, newcomers(this.act), el("details", {}, el("summary", {}, _("Change the list of players")), this.editor));
+    const isEmpty = !reply.players.length; // then players come first: nothing else can be done
     show(
       reply.title,
       this.heading,
@@ -149,6 +152,7 @@ class ClubPage {
           "div",
           { class: "stack" },
           this.tables,
+          isEmpty && players,
           el(
             "section",
             { class: "panel stack next" },
@@ -168,7 +172,7 @@ class ClubPage {
             this.standings,
             files(this.name, refresh),
           ),
-          el("section", { class: "panel stack" }, this.presence, newcomers(this.act), el("details", {}, el("summary", {}, _("Change the list of players")), this.editor)),
+          !isEmpty && players,
           el("section", { class: "panel stack" }, el("h2", {}, _("History")), this.history),
         ),
       ),

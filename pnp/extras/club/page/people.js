@@ -4,6 +4,8 @@
 import { el, icon } from "../dom.js";
 import { _, ngettext } from "../messages.js";
 
+export const NEW_PLAYERS = "new-players"; // id of the field
+
 const MAX_LIST = 1_000_000; // bytes of a list of players, as the library allows
 
 /**
@@ -44,7 +46,7 @@ function people(players, sign, change, label, act) {
  * @param {Act} act
  */
 export function newcomers(act) {
-  const names = el("input", { type: "text", placeholder: "Ann, Ben, Cleo", "aria-label": _("New players"), spellcheck: "false", required: true });
+  const names = el("input", { type: "text", id: NEW_PLAYERS, placeholder: "Ann, Ben, Cleo", "aria-label": _("New players"), spellcheck: "false", required: true });
   const add = async () => {
     if (await act("add", { names: listed(names.value) })) names.value = "";
   };

@@ -2,10 +2,12 @@
 
 /** @import { TableReply } from "../../studio/page/types" */
 /** @import { View } from "../play/view.js" */
-/** @typedef {{ move: string, turn: string, description: string, words: string }} Hint */
+/** @typedef {{ move: string, turn: string, description: string, descriptions: string[], words: string }} Hint */
 import { ask } from "../ask.js";
-import { el } from "../dom.js";
+import { el, icon } from "../dom.js";
 import { _ } from "../messages.js";
+
+const PAUSE = 800; // ms, so that each action of the computer can be followed
 
 const loadReview = async () => await import("./review.js");
 
@@ -47,8 +49,13 @@ async function answer(view, reply) {
     if (reply.dice.places.length) await view.step("roll");
     return;
   }
+  const earliest = Date.now() + (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PAUSE);
   const seed = Math.floor(Math.random() * 1e9);
-  const choice = await view.busy(() => ask(`/api/choose?seed=${seed}&level=${level}`, { sent: { text: view.journal.text } }));
+  const choice = await view.busy(async () => {
+    const found = await ask(`/api/choose?seed=${seed}&level=${level}`, { sent: { text: view.journal.text } });
+    await new Promise((resolve) => { setTimeout(resolve, earliest - Date.now()); });
+    return found;
+  });
   if (view.reply === reply && !view.wrong(choice)) await view.play(choice.move);
 }
 
@@ -65,12 +72,12 @@ async function hint(view, place) {
   /** @type {(move: string) => () => void} */
   const show = (move) => () => view.point(move);
   const [best] = found;
-  place.replaceChildren(...found.map(({ move, turn, description, words }) => el(
+  const close = el("button", { class: "bare icon", "aria-label": _("Close"), onclick: () => { place.replaceChildren(); view.shown.preview([]); } }, icon("close"));
+  place.replaceChildren(el("p", {}, _("Choose a hint to play it"), close), ...found.map(({ move, turn, description, descriptions, words }) => el(
     "button",
     { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
-    el("b", {}, move),
-    description && el("span", {}, description),
-    turn && el("span", {}, _("Whole turn: {turn}", { turn })),
+    el("b", { class: "words" }, description || move, description && el("code", {}, ` ${turn || move}`)),
+    descriptions.length > 0 && el("span", {}, _("Then: {moves}", { moves: descriptions.join("; ") })),
     el("span", { class: "soft" }, words),
   )));
   if (best) view.point(best.move);

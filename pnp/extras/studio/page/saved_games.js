@@ -10,6 +10,7 @@ import { addresses } from "./router.js";
 /** True on the computer that runs the studio. Others save games in their browser only. */
 const isHost = !isServed || ["127.0.0.1", "localhost"].includes(location.hostname);
 const MOST_COPIES = 12;
+const MOST_UNTOUCHED = 4;
 const MOST_KEPT_ALIVE = 50_000; // characters that a browser still sends after the page is closed
 
 /** @returns {SavedGame[]} */
@@ -20,7 +21,7 @@ export async function savedGames() {
   /** @type {{ games?: SavedGame[] }} */
   const { games = [] } = isHost ? await ask("/saved", { quiet: true }) : {};
   const known = new Set(games.map(({ id }) => id));
-  return [...games, ...copies().filter(({ id }) => !known.has(id))].sort((a, b) => b.when - a.when);
+  return [...games, ...copies().filter(({ id }) => !known.has(id))].filter(({ moves }) => moves > 0).sort((a, b) => b.when - a.when);
 }
 
 /**
@@ -41,10 +42,26 @@ export async function savedGame(id) {
  * @param {JournalState} state
  */
 export function copyGame(summary, state) {
+  if (!summary.moves) {
+    keepUntouched(summary.id, state);
+    return;
+  }
   const others = copies().filter(({ id }) => id !== summary.id);
   const save = () => storage.set(`game.${summary.id}`, state);
   while (others.length >= MOST_COPIES || (!save() && others.length)) storage.remove(`game.${others.pop()?.id}`);
   storage.set("games", [summary, ...others]);
+}
+
+/**
+ * Keeps a game without moves for a reload of its page; it is not listed, and later ones replace it.
+ * @param {string} id
+ * @param {JournalState} state
+ */
+function keepUntouched(id, state) {
+  const kept = [id, ...storage.get("untouched", []).filter((/** @type {string} */ each) => each !== id)];
+  for (const each of kept.splice(MOST_UNTOUCHED)) if (!copies().some((copy) => copy.id === each)) storage.remove(`game.${each}`);
+  storage.set("untouched", kept);
+  storage.set(`game.${id}`, state);
 }
 
 /** @type {Map<string, object>} Games that are still to be sent. */
@@ -58,7 +75,7 @@ let sending = Promise.resolve();
  */
 export function saveGame(summary, state) {
   copyGame(summary, state);
-  if (!isHost) return;
+  if (!isHost || !summary.moves) return;
   waiting.set(summary.id, { summary, game: state });
   sending = sending.then(async () => {
     const sent = waiting.get(summary.id);
@@ -69,7 +86,9 @@ export function saveGame(summary, state) {
 }
 
 /** @param {string} id */
-async function forget(id) {
+export async function forget(id) {
+  waiting.delete(id);
+  await sending; // or a late request would save it again
   storage.remove(`game.${id}`);
   storage.remove(`laying.${id}`);
   storage.set("games", copies().filter((each) => each.id !== id));
@@ -80,7 +99,10 @@ async function forget(id) {
 export const addressOf = ({ id, shared }) => addresses.play(shared ? { at: id } : { own: id });
 
 /** @param {SavedGame} game */
-export const progressOf = ({ moves, turn, when }) => ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date: new Date(when).toLocaleDateString() }) + (turn ? ` · ${turn}` : "");
+export function progressOf({ moves, turn, when, people, points }) {
+  const date = new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return [people, points, turn, ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date })].filter(Boolean).join(" · ");
+}
 
 /**
  * Creates a list of games to continue or delete.

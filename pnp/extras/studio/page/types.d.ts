@@ -199,10 +199,18 @@ export interface TableReply {
   notes: string[];
   key: string;
   boards: BoardReply[];
-  trays: { title: string; pieces: string[]; more: number; picks: Step | null }[];
+  trays: { title: string; pieces: string[]; more: number; piled: boolean; picks: Step | null }[];
   moves: [text: string, steps: Step[]][];
   why: string;
   score: { over: boolean; winner: number | null; reason: string; players: TallyReply[] };
+  /** Running total of each player; empty in a game without points. */
+  points: number[];
+  /** Points that the turn scores if it ends now; null if turns are not scored. */
+  turnPoints: number | null;
+  /** Total that ends the game. */
+  goal: number | null;
+  /** Piece of each player; empty if the players have no pieces of their own. */
+  badges: string[];
   verdict: string;
   /** Key of the worked example for the position; "" if there is none. */
   example: string;
@@ -244,6 +252,10 @@ export interface SavedGame {
   /** Whose turn it is, or the result, in words. */
   turn: string;
   moves: number;
+  /** Names of the people. */
+  people?: string;
+  /** Running totals; "" in a game without points. */
+  points?: string;
   /** Time of the last move, in ms since 1970. */
   when: number;
   /** True for a table that several pages share. */
@@ -306,6 +318,7 @@ export interface DraftReply {
   wrong: Fault[];
   /** Score of the boards as they are; null if it does not matter. */
   score: TableReply["score"] | null;
+  badges: string[];
   verdict: string;
   /** Other variants of empty boards, in the reply to `/api/table/blank`. */
   variants?: string[];

@@ -52,10 +52,12 @@ export class Board {
   actions = new Map();
   /** @type {string[]} */
   picked = [];
-  /** @type {marks.Trail | null} */
-  last = null;
+  /** @type {marks.Trail[]} Moves of the last turn. */
+  last = [];
   /** @type {marks.Trail | null} */
   hinted = null;
+  /** @type {{ piece: SVGElement | null, turn: number }} Piece that a hint places. */
+  placed = { piece: null, turn: 0 };
   /** @type {string[]} */
   lit = [];
   /** @type {string[]} */
@@ -187,16 +189,28 @@ export class Board {
 
   /**
    * Marks the last move, a hint or the spaces that decided the game. Names are those in moves.
-   * @param {{ last?: string[], hinted?: string[], won?: string[] }} spaces Names of spaces, in the order of the steps.
+   * @param {object} shown Names of spaces in the order of the steps; a list of names is one place.
+   * @param {(string | string[])[][]} [shown.last]
+   * @param {(string | string[])[]} [shown.hinted]
+   * @param {SVGElement | null} [shown.piece]
+   * @param {number} [shown.turn]
+   * @param {string[]} [shown.won]
    */
-  show({ last, hinted, won }) {
-    /** @param {string[]} names */
+  show({ last, hinted, piece = null, turn = 0, won }) {
+    /**
+     * @param {(string | string[])[]} names
+     * @returns {marks.Trail[]}
+     */
     const route = (names) => {
-      const own = names.map((each) => this.#own(each)).filter((each) => each !== null);
-      return own.length ? { from: own.slice(0, -1), to: own[own.length - 1] } : null;
+      const own = names.map((each) => [each].flat().map((name) => this.#own(name)).filter((name) => name !== null)).filter((each) => each.length);
+      const rects = own.map((each) => marks.union(each.map((name) => this.places[name])));
+      return rects.length ? [{ from: rects.length > 1 ? rects[0] : null, to: rects[rects.length - 1] }] : [];
     };
-    if (last) this.last = route(last);
-    if (hinted) this.hinted = route(hinted);
+    if (last) this.last = last.flatMap(route);
+    if (hinted) {
+      [this.hinted = null] = route(hinted);
+      this.placed = { piece, turn };
+    }
     if (won) this.won = won.filter((each) => this.spots.has(each));
     this.#mark();
   }
@@ -229,10 +243,10 @@ export class Board {
 
   /** Moves the new pieces from the start of the last move to its end. */
   animate() {
-    const { last, fresh } = this;
-    if (!last?.to || !fresh || fresh.length > 3 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const to = this.places[last.to];
-    const from = last.from.length ? this.places[last.from[0]] : null;
+    const { fresh } = this;
+    const last = this.last.at(-1);
+    if (!last || !fresh || fresh.length > 3 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { from, to } = last;
     const [width, height] = this.size;
     const start = from
       ? { transform: `translate(${((from[0] - to[0]) / width) * 100}%, ${((from[1] - to[1]) / height) * 100}%)` }
@@ -244,7 +258,7 @@ export class Board {
     const { places } = this;
     const shown = [];
     const rest = this.picked.length > 0 || this.isPlayed && this.offered.size > this.spots.size * FEW;
-    if (this.last?.to) shown.push(marks.lastMove(this.last.from.length ? places[this.last.from[0]] : null, places[this.last.to]));
+    for (const { from, to } of this.last) shown.push(marks.lastMove(from, to));
     for (const each of this.won) shown.push(marks.frame(places[each], "win"));
     if (this.offered.size <= this.spots.size / 2) for (const each of this.offered) {
       if (this.picked.length || this.framed) shown.push(marks.frame(places[each], "target"));
@@ -253,7 +267,10 @@ export class Board {
     for (const each of this.picked) shown.push(marks.frame(places[each], "picked"));
     if (this.picked.length) for (const [each, names] of this.actions) shown.push(marks.badges(places[each], names));
     for (const each of this.lit) shown.push(marks.frame(places[each], "lit"));
-    if (this.hinted?.to) shown.push(marks.hint(this.hinted.from.length ? places[this.hinted.from[0]] : null, places[this.hinted.to]));
+    if (this.hinted) {
+      if (this.placed.piece) shown.push(marks.placed(this.placed.piece, this.hinted.to, this.placed.turn));
+      shown.push(marks.hint(this.hinted.from, this.hinted.to));
+    }
     if (this.cursor && document.activeElement === this.surface && this.surface.matches(":focus-visible")) shown.push(marks.frame(places[this.cursor], "at"));
     this.marks.replaceChildren(...shown);
   }

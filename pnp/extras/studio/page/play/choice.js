@@ -26,6 +26,12 @@ const ICONS = { claim: "flag", stack: "stack" };
 /** @param {Step} step */
 const keyOf = (step) => step.join(" ");
 
+/**
+ * Returns true if a move places a piece on two spaces.
+ * @param {Step[]} steps
+ */
+export const isPlacement = (steps) => steps.length > 2 && steps[1][0] === SPACE && steps[2][0] === SPACE && steps.at(-1)?.[0] === "turn";
+
 /** @param {Step} step */
 function stepName([kind, value]) {
   if (kind === "turn") return value === "0" ? _("Not rotated") : _("Rotated {degrees}°", { degrees: Number(value) * 90 });
@@ -41,6 +47,10 @@ export class MoveChoice {
   next = new Map();
   /** @type {HTMLElement[]} */
   trays = [];
+  /** @type {Moves | null} */
+  movesOf = null;
+  /** @type {Moves} */
+  ordered = [];
   /** @type {Promise<unknown>} */
   running = Promise.resolve();
 
@@ -61,9 +71,19 @@ export class MoveChoice {
     return !isOver && journal.mayMove(reply.mover);
   }
 
+  /** Moves with all orders of their steps: a piece that covers two spaces may be placed on either first. */
+  get #moves() {
+    const { moves } = this.view.reply;
+    if (this.movesOf !== moves) {
+      this.movesOf = moves;
+      this.ordered = moves.flatMap(([text, steps]) => /** @type {Moves} */ (isPlacement(steps) ? [[text, steps], [text, [steps[0], steps[2], steps[1], ...steps.slice(3)]]] : [[text, steps]]));
+    }
+    return this.ordered;
+  }
+
   /** Returns the moves that start with the chosen steps. */
   get #fitting() {
-    return this.view.reply.moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
+    return this.#moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
   }
 
   /** Offers the possible next steps, or plays the move if all others follow from the chosen ones. */
@@ -124,9 +144,9 @@ export class MoveChoice {
    * Creates a tray, as a button if choosing a piece is a step of a move.
    * @param {TableReply["trays"][number]} tray
    */
-  #tray({ title, pieces, more, picks }) {
+  #tray({ title, pieces, more, piled, picks }) {
     const shown = pieces.map((svg) => parsed(svg));
-    const captions = el("span", {}, el("span", { class: "small" }, title), more ? el("span", { class: "small" }, ngettext("and {count} more", "and {count} more", more)) : null);
+    const captions = el("span", {}, el("span", { class: "small" }, title), piled ? el("span", { class: "small" }, ngettext("{count} left", "{count} left", pieces.length + more)) : null);
     if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, captions);
     return el("button", { class: "tray", "data-step": keyOf(picks), onclick: () => this.pick(picks) }, shown, captions);
   }
@@ -148,10 +168,24 @@ export class MoveChoice {
    */
   #offerButtons(steps, chosen) {
     this.view.layout.choices.replaceChildren(
-      ...steps.map((step) => el("button", { onclick: () => this.pick(step) }, step[0] === "action" && icon(ICONS[step[1]] ?? "next"), stepName(step))),
+      ...steps.map((step) => this.#button(step)),
       chosen ? el("button", { class: "main", onclick: () => this.view.play(chosen) }, _("Finish here")) : "",
-      this.picked.length ? el("button", { class: "bare back", onclick: () => this.#reset() }, icon("close"), _("Put back")) : "",
+      this.picked.length ? el("button", { class: "bare back", onclick: () => this.#reset() }, icon("close"), el("span", {}, _("Put back"))) : "",
     );
+  }
+
+  /**
+   * Returns the button for a step. A rotation is shown with the piece as it will be, also on the board.
+   * @param {Step} step
+   */
+  #button(step) {
+    const piece = step[0] === "turn" && this.trays.find((each) => each.dataset.step === keyOf(this.picked[0]))?.querySelector("svg");
+    if (!piece) return el("button", { onclick: () => this.pick(step) }, step[0] === "action" && icon(ICONS[step[1]] ?? "next"), stepName(step));
+    const picture = el("span", { class: "turned" }, piece.cloneNode(true));
+    picture.style.rotate = `${Number(step[1]) * 90}deg`;
+    const preview = () => this.view.shown.preview([...this.picked, step]);
+    const clear = () => this.view.shown.preview([]);
+    return el("button", { "aria-label": stepName(step), title: stepName(step), onclick: () => this.pick(step), onmouseenter: preview, onfocus: preview, onmouseleave: clear, onblur: clear }, picture);
   }
 
   /**
@@ -161,9 +195,9 @@ export class MoveChoice {
   #question(offered) {
     const { view } = this;
     const { reply, journal } = view;
-    if (view.hasResigned) return _("{player} resigns", { player: view.name(journal.resigned) });
+    if (view.hasResigned) return _("{player} resigns", { player: view.name(journal.resigned, true) });
     if (reply.score.over) return reply.verdict;
-    const player = view.name(reply.mover);
+    const player = view.name(reply.mover, true);
     if (!this.#canPlay && !isComputer(journal.seats, reply.mover)) return _("{player} moves", { player });
     if (!this.#canPlay) return journal.at === journal.last ? _("{player} is thinking", { player }) : reply.turn;
     const last = this.picked.at(-1);
@@ -178,7 +212,8 @@ export class MoveChoice {
     const pieces = kind === SPACE ? this.#wordsOn(value) : "";
     if (kind === SPACE && offered.some(([next]) => next === "action")) return _("Choose what to do on {space}", { space: value });
     if (pieces) return _("Choose a space for {pieces} from {space}", { pieces, space: value.replace(/^.*:/, "") });
-    return offered.some(([next]) => next === SPACE) ? _("Choose a space on the board") : _("Choose how to place it");
+    if (!offered.some(([next]) => next === SPACE)) return _("Choose how to place it");
+    return this.picked.length === 2 && isPlacement(this.#fitting[0][1]) ? _("Choose the space for the other half") : _("Choose a space on the board");
   }
 
   /**

@@ -1,14 +1,15 @@
 // What a game's page shows for a position: boards with marks, dice, players, moves in words.
 
-/** @import { MoveData, TableReply } from "../types" */
+/** @import { MoveData, Step, TableReply } from "../types" */
 /** @import { Dice } from "./dice.js" */
 /** @import { Rules } from "./rules.js" */
 /** @import { View } from "./view.js" */
 import { Board } from "./board.js";
-import { SPACE } from "./choice.js";
+import { isPlacement, SPACE } from "./choice.js";
 import { announce } from "../dom.js";
 import { descriptionsOf, fetchDescriptions } from "./game.js";
-import { _ } from "../messages.js";
+import { _, ngettext } from "../messages.js";
+import { isComputer } from "./seats.js";
 import { strips } from "./players.js";
 
 export class Display {
@@ -20,6 +21,8 @@ export class Display {
   rules = null;
   /** @type {Promise<void>} Resolves when everything that a move needs is loaded. */
   loaded = Promise.resolve();
+  /** @type {TableReply | null} */
+  before = null;
 
   /** @param {View} view */
   constructor(view) {
@@ -36,7 +39,18 @@ export class Display {
     this.#showDice(reply);
     this.#showRules(reply);
     this.#showPlayers();
-    this.#describe(isNew);
+    this.#describe(isNew, isNew ? this.#gains(reply) : "");
+    this.before = reply;
+  }
+
+  /**
+   * Returns the points that the last move has scored at the end of a turn, as a sentence.
+   * @param {TableReply} reply
+   */
+  #gains({ goal, points }) {
+    const before = this.before?.points ?? [];
+    if (!goal || before.length !== points.length) return "";
+    return points.flatMap((count, at) => (count > before[at] ? [ngettext("{player} scores {count} point.", "{player} scores {count} points.", count - before[at], { player: this.view.name(this.view.people[at], true) })] : [])).join(" ");
   }
 
   /** @param {TableReply} reply */
@@ -90,39 +104,66 @@ export class Display {
   }
 
   /**
-   * Shows the moves in words, and marks the last one; unknown descriptions arrive later.
+   * Shows the moves in words, and marks the last ones; unknown descriptions arrive later.
    * @param {boolean} isNew
+   * @param {string} gains
    */
-  async #describe(isNew) {
+  async #describe(isNew, gains) {
     const { view } = this;
     const { reply, journal } = view;
-    const last = () => descriptionsOf(journal.entries)[journal.at];
-    const known = last();
+    const turn = this.#lastTurn();
+    const known = turn.at(-1);
     this.#showMoves();
-    this.#mark(known, isNew);
-    if (isNew && known?.words) announce(_("{player}: {move}", { player: view.name(known.by), move: known.words }));
+    this.#mark(turn, isNew);
+    this.#say(turn, gains);
+    if (isNew && known?.words) announce([_("{player}: {move}", { player: view.name(known.by, true), move: known.words }), gains].filter(Boolean).join(". "));
     else announce(view.layout.turn.textContent);
     if (!(await fetchDescriptions(journal.entries)) || view.reply !== reply) return;
     this.#showMoves();
-    this.#mark(last(), false);
+    this.#mark(this.#lastTurn(), false);
+    this.#say(this.#lastTurn(), gains);
+  }
+
+  /** Returns the last move, with the moves of the same turn before it. */
+  #lastTurn() {
+    const { entries, at } = this.view.journal;
+    const known = descriptionsOf(entries);
+    const last = known[at];
+    if (!last) return [];
+    const turn = [last];
+    const isShared = this.view.reply.score.players.length > 1;
+    for (let before = at - 1; isShared && before > 0 && known[before]?.by === last.by; before -= 1) turn.unshift(/** @type {MoveData} */ (known[before]));
+    return turn;
+  }
+
+  /**
+   * Shows what the computer, or a person elsewhere, has done, and the points of a turn.
+   * @param {MoveData[]} turn
+   * @param {string} gains
+   */
+  #say(turn, gains) {
+    const { journal, layout } = this.view;
+    const [{ by = 0 } = {}] = turn;
+    const isOther = isComputer(journal.seats, by) || (journal.isShared && by !== journal.seat);
+    const words = turn.map((each) => each.words).filter(Boolean).join("; ");
+    layout.said.textContent = [isOther && words && _("{player}: {move}", { player: this.view.name(by, true), move: words }), gains].filter(Boolean).join(". ");
   }
 
   #showMoves() {
     const { journal, moves } = this.view;
-    moves.show(journal.entries, journal.at, descriptionsOf(journal.entries), (person) => this.view.name(person));
+    moves.show(journal.entries, journal.at, descriptionsOf(journal.entries), (person) => this.view.name(person, true));
   }
 
   /**
-   * Marks the last move, and the groups that have won.
-   * @param {MoveData | undefined} last
+   * Marks the moves of the last turn, and the groups that have won.
+   * @param {MoveData[]} turn
    * @param {boolean} isNew
    */
-  #mark(last, isNew) {
-    const spaces = (last?.steps ?? []).filter(([kind]) => kind === SPACE).map(([, value]) => value);
+  #mark(turn, isNew) {
     const { score } = this.view.reply;
     const won = score.over && score.winner ? score.players[score.winner - 1].parts.flatMap(({ cells, points }) => (points === null ? cells : [])) : [];
     for (const board of this.boards) {
-      board.show({ last: spaces, won, hinted: [] });
+      board.show({ last: turn.map(({ steps }) => trail(steps)), won, hinted: [] });
       if (isNew) board.animate();
     }
     if (isNew) import("./sound.js").then(({ click }) => click());
@@ -134,6 +175,25 @@ export class Display {
    */
   point(move) {
     const [, steps = []] = this.view.reply.moves.find(([text]) => text === move) ?? [];
-    for (const board of this.boards) board.show({ hinted: steps.filter(([kind]) => kind === SPACE).map(([, value]) => value) });
+    this.preview(steps);
   }
+
+  /**
+   * Shows the steps of a move on the board, and a piece as it would be placed.
+   * @param {Step[]} steps
+   */
+  preview(steps) {
+    const tray = this.view.choice.trays.find((each) => each.dataset.step === steps[0]?.join(" "));
+    const piece = isPlacement(steps) ? tray?.querySelector("svg") ?? null : null;
+    for (const board of this.boards) board.show({ hinted: trail(steps), piece, turn: Number(steps.at(-1)?.[1]) });
+  }
+}
+
+/**
+ * Returns the names of a move's spaces in order; for a placed piece, they are one place.
+ * @param {readonly Step[]} steps
+ */
+function trail(steps) {
+  const names = steps.filter(([kind]) => kind === SPACE).map(([, value]) => value);
+  return isPlacement([...steps]) ? [names] : names;
 }

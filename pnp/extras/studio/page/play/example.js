@@ -45,8 +45,9 @@ function shownBoards({ boards, spaces, score }) {
 function drawn(reply, index, { spaces, refused, score }) {
   const board = new Board(FIRST_BOARD + index, () => {});
   board.draw({ ...reply, title: "" }, false);
+  for (const spot of board.spots.values()) delete spot.dataset.space; // only spaces of the game can be chosen
   const won = score?.winner ? score.players[score.winner - 1].parts.flatMap(({ cells, points }) => (points === null ? cells : [])) : [];
-  board.show({ last: spaces, won });
+  board.show({ last: [spaces], won });
   if (refused) board.strike(refused);
   const [width, height] = reply.size;
   board.element.style.width = `min(100%, ${((HEIGHT * width) / height).toFixed(2)}rem)`;

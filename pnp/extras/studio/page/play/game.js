@@ -4,7 +4,9 @@
 /** @typedef {Reply<TableReply> & { late?: boolean }} StepReply */
 import { ask } from "../ask.js";
 import { _ } from "../messages.js";
-import { copyGame, savedGame, saveGame } from "../saved_games.js";
+import { nameOf } from "./seats.js";
+
+const loadSavedGames = () => import("../saved_games.js"); // not needed before the first move
 
 const SET_UP = "set up"; // stored in place of a move, and never translated
 const NEW = new Set(["read", "open"]); // steps to a position that is not reached by a move
@@ -92,7 +94,7 @@ export class Journal {
 
   /** @param {string} id */
   static async stored(id) {
-    const found = await savedGame(id);
+    const found = await (await loadSavedGames()).savedGame(id);
     return found && Object.assign(new Journal(id), found);
   }
 
@@ -177,7 +179,8 @@ export class Journal {
    * @param {TableReply} [reply]
    */
   keep(title, reply) {
-    saveGame(this.#summary(title, reply), this.state);
+    const [summary, state] = [this.#summary(title, reply), this.state];
+    loadSavedGames().then(({ saveGame }) => saveGame(summary, state));
   }
 
   /**
@@ -186,7 +189,8 @@ export class Journal {
    * @param {TableReply} [reply]
    */
   copy(title, reply) {
-    copyGame(this.#summary(title, reply), this.state);
+    const [summary, state] = [this.#summary(title, reply), this.state];
+    loadSavedGames().then(({ copyGame }) => copyGame(summary, state));
   }
 
   /**
@@ -195,7 +199,10 @@ export class Journal {
    */
   #summary(title, reply) {
     const turn = reply ? (reply.score.over ? reply.verdict : reply.turn) : "";
-    return { id: this.id, title, game: reply?.game ?? /^game = "([^"]+)"/m.exec(this.text)?.[1] ?? "", turn, moves: this.last, when: Date.now(), shared: false };
+    const players = reply?.score.players ?? [];
+    const people = this.seats.length ? players.map((each, at) => nameOf(this.seats, at + 1, each.title)).join(", ") : "";
+    const points = (reply?.points ?? []).join(" : ");
+    return { id: this.id, title, game: reply?.game ?? /^game = "([^"]+)"/m.exec(this.text)?.[1] ?? "", turn, people, points, moves: this.last, when: Date.now(), shared: this.isShared };
   }
 
   /** Returns runs of consecutive moves, each with the index of its first position. */

@@ -16,6 +16,7 @@ export class Layout {
     this.dice = el("div", { class: "dice", hidden: true });
     this.join = el("section", { class: "join", "aria-label": _("Join the game"), hidden: true });
     this.turn = el("b", { class: "turn" });
+    this.said = el("span", { class: "said" });
     this.why = el("span", { class: "why" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": _("Choices") });
@@ -54,7 +55,7 @@ export class Layout {
   #mat() {
     const { added } = this.view;
     const rules = el("button", { class: "desktop wide-only", onclick: () => this.#toggleRules() }, icon("rules"), _("Rules"));
-    const status = el("span", { class: "grow", role: "status" }, this.turn, this.why, this.fault);
+    const status = el("span", { class: "grow", role: "status" }, this.said, this.turn, this.why, this.fault);
     const prompt = el("div", { class: "prompt" }, status, this.choices, el("span", { class: "row" }, added.result), rules);
     return el("section", { class: "mat on-mat", "aria-label": _("Boards") }, this.place, this.trays, this.dice, this.join, prompt);
   }

@@ -1,7 +1,7 @@
 // Marks on a board, as SVG in the board's millimetres. They are in the gutters between spaces, never on pieces.
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Rect */
-/** @typedef {{ from: string[], to: string | null }} Trail */
+/** @typedef {{ from: Rect | null, to: Rect }} Trail */
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -18,6 +18,31 @@ function shape(name, attributes, ...children) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
+}
+
+/**
+ * Returns the rectangle around several.
+ * @param {Rect[]} rects
+ * @returns {Rect}
+ */
+export function union(rects) {
+  const [x, y] = [0, 1].map((at) => Math.min(...rects.map((each) => each[at])));
+  const [right, bottom] = [0, 1].map((at) => Math.max(...rects.map((each) => each[at] + each[at + 2])));
+  return [x, y, right - x, bottom - y];
+}
+
+/**
+ * Draws a piece on the spaces that it would cover.
+ * @param {SVGElement} piece Drawing of the upright piece.
+ * @param {Rect} rect
+ * @param {number} turn Number of quarter turns.
+ */
+export function placed(piece, rect, turn) {
+  const [x, y] = centre(rect);
+  const [width, height] = turn % 2 ? [rect[3], rect[2]] : [rect[2], rect[3]];
+  const copy = /** @type {SVGElement} */ (piece.cloneNode(true));
+  for (const [name, value] of Object.entries({ x: -width / 2, y: -height / 2, width, height })) copy.setAttribute(name, String(value));
+  return shape("g", { class: "placed", transform: `translate(${x} ${y}) rotate(${turn * 90})` }, copy);
 }
 
 /** @param {Rect} rect */

@@ -64,7 +64,7 @@ export class Moves {
     const words = described?.words;
     return [
       el("span", { class: "n" }, `${number}. `),
-      el("span", { class: "words" }, described?.by ? el("span", { class: "by" }, `${name(described.by)} `) : null, words || moveInWords(move)),
+      el("span", { class: "words" }, described?.by ? _("{player}: {move}", { player: name(described.by), move: words || moveInWords(move) }) : moveInWords(move)),
       words ? el("code", {}, moveInWords(move)) : null,
     ];
   }

@@ -77,5 +77,5 @@ async function shared(name) {
   const reply = await journal.look([]);
   if (!reply.faults) return { journal, reply };
   const own = await Journal.stored(name);
-  return own ? { journal: Object.assign(new Journal(), own.state) } : reply;
+  return own ? { journal: Object.assign(new Journal(name), own.state) } : reply;
 }

@@ -1,13 +1,14 @@
 // Players with their points: one strip each, the person at this screen at the bottom.
 
 /** @import { PartReply, Seat, TableReply } from "../types" */
-import { el } from "../dom.js";
-import { _ } from "../messages.js";
+/** @typedef {Pick<TableReply, "score" | "toMove" | "points" | "turnPoints" | "goal" | "badges">} Shown */
+import { el, parsed } from "../dom.js";
+import { _, ngettext } from "../messages.js";
 import { isComputer, nameOf } from "./seats.js";
 
 /**
  * Returns the strips above and below the moves.
- * @param {Pick<TableReply, "score" | "toMove" | "game">} reply
+ * @param {Shown} reply
  * @param {Seat[]} seats
  * @param {number[]} people Person of each player; the numbers differ only after a swap.
  * @param {(cells: string[], player: number) => void} light
@@ -21,22 +22,24 @@ export function strips(reply, seats, people, light, mine = 0) {
 }
 
 /**
- * @param {Pick<TableReply, "score" | "toMove" | "game">} reply
+ * @param {Shown} reply
  * @param {number} at
  * @param {string} name
  * @param {(cells: string[], player: number) => void} light
  */
-function strip({ score, toMove, game }, at, name, light) {
+function strip({ score, toMove, points, turnPoints, goal, badges }, at, name, light) {
   const tally = score.players[at];
   const isTurn = !score.over && toMove === at + 1;
   const parts = tally.parts.map((each) => part(each, at + 1, light));
   const role = tally.title.toLowerCase() === name.toLowerCase() ? "" : tally.title;
+  const total = points[at] ?? tally.total;
+  const turn = isTurn && turnPoints ? _("+{count} this turn", { count: turnPoints }) : "";
   return el(
     "section",
     { class: isTurn ? "seat to-move" : "seat", "aria-label": name, "data-player": at + 1 },
-    el("span", { class: `face p${at + 1}`, "data-of": `${game}-${tally.name}`, "aria-hidden": "true" }, tally.name.match(/\d+$/)?.[0] ?? tally.title[0].toUpperCase()),
-    el("span", { class: "grow" }, el("b", {}, isTurn ? _("{player}, to move", { player: name }) : score.winner === at + 1 ? _("{player}, winner", { player: name }) : name), role && el("span", { class: "small" }, role)),
-    el("span", { class: "total" }, tally.total ?? ""),
+    el("span", { class: `face ${badges[at] ? "piece" : `p${at + 1}`}`, "aria-hidden": "true" }, badges[at] ? parsed(badges[at]) : tally.name.match(/\d+$/)?.[0] ?? tally.title[0].toUpperCase()),
+    el("span", { class: "grow" }, el("b", {}, isTurn ? _("{player}, to move", { player: name }) : score.winner === at + 1 ? _("{player}, winner", { player: name }) : name), el("span", { class: "small" }, [role, turn].filter(Boolean).join(" · "))),
+    el("span", { class: "sum" }, el("span", { class: "total" }, total ?? ""), total === null ? null : el("small", {}, goal ? _("of {goal} points", { goal }) : ngettext("point", "points", total))),
     parts.length > 0 && el("div", { class: score.players.length > 1 ? "parts chips" : "parts" }, parts),
   );
 }

@@ -85,12 +85,12 @@ class ScoreOnly {
   }
 
   /** @param {DraftReply} reply */
-  #display({ score, verdict }) {
+  #display({ score, badges, verdict }) {
     const { editor } = this;
     if (score) {
       /** @type {(cells: string[], player: number) => void} */
       const light = (cells, player) => (editor.boards.find((each) => each.owner === player) ?? editor.boards[editor.boards.length - 1]).light(cells);
-      const { others, own } = strips({ score, toMove: 0, game: this.game }, [], score.players.map((_each, at) => at + 1), light);
+      const { others, own } = strips({ score, toMove: 0, points: [], turnPoints: null, goal: null, badges }, [], score.players.map((_each, at) => at + 1), light);
       this.players.replaceChildren(own, ...others);
       // Screen readers hear the totals; the parts are beside the boards.
       const totals = score.players.flatMap(({ name, total }) => (total === null ? [] : [`${name} ${total}`]));

@@ -25,12 +25,13 @@ export const seatText = ({ name, level }) => (level ? `*${level}` : name);
  * @param {Seat[]} seats
  * @param {number} person
  * @param {string} player Name of the player in the game, such as "player 1".
+ * @param {boolean} [isSubject] True for the subject of a sentence, which is never "You": its verb has another form.
  */
-export function nameOf(seats, person, player) {
+export function nameOf(seats, person, player, isSubject = false) {
   const seat = seats[person - 1];
   if (seat?.level) return (COMPUTERS[seat.level] ?? COMPUTERS.club)();
   if (seat?.name) return seat.name;
-  const isAlone = seats.length > 1 && seats.every((each, at) => each.level || at === person - 1);
+  const isAlone = !isSubject && seats.length > 1 && seats.every((each, at) => each.level || at === person - 1);
   return isAlone ? _("You") : player.charAt(0).toUpperCase() + player.slice(1);
 }
 

@@ -108,6 +108,6 @@ export class Shared extends Journal {
 
   /** Returns a private copy, to play on when it is no longer shared. */
   own() {
-    return Object.assign(new Journal(), this.state);
+    return Object.assign(new Journal(this.id), this.state);
   }
 }

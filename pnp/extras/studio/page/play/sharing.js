@@ -79,6 +79,9 @@ export class Sharing {
     const { view } = this;
     const { journal, faults } = await Shared.create(view.journal, view.people.length);
     if (faults) return this.#lost(faults);
+    const { forget } = await import("../saved_games.js");
+    await forget(view.journal.id); // the shared table continues its entry in the list
+    journal.copy(view.reply.title, view.reply);
     const name = journal.seats[seat - 1]?.name ?? "";
     const reply = seat ? await journal.sit(seat, name, has()) : null;
     return view.switchTo(journal, reply && !reply.faults ? { ...view.reply, ...reply } : view.reply);

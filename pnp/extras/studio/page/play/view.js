@@ -242,9 +242,10 @@ export class View {
   /**
    * Returns the name of a person.
    * @param {number} person
+   * @param {boolean} [isSubject] True for the subject of a sentence.
    */
-  name(person) {
-    return nameOf(this.journal.seats, person, this.reply.score.players[person - 1]?.title ?? _("player {number}", { number: person }));
+  name(person, isSubject = false) {
+    return nameOf(this.journal.seats, person, this.reply.score.players[person - 1]?.title ?? _("player {number}", { number: person }), isSubject);
   }
 
   /**
