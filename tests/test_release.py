@@ -59,6 +59,15 @@ def test_second_release_replaces_the_date(repository: Path) -> None:
     assert citation == "cff-version: 1.2.0\nversion: 1.1.1\ndate-released: 2026-03-04\n"
 
 
+def test_changelog_is_ready_for_a_release() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    dated = release.dated(text, "1.0.0", "2026-01-02")
+    assert "## [Unreleased]\n\n## [1.0.0] - 2026-01-02\n\n### Added\n" in dated
+    for section in dated.split("\n## ")[1:]:  # a merge can bring old groups back
+        headings = [line for line in section.splitlines() if line.startswith("#")]
+        assert len(headings) == len(set(headings))
+
+
 @pytest.mark.parametrize("version", ["1.0", "v1.0.0", "1.0.0-beta"])
 def test_invalid_version_is_refused(version: str, repository: Path) -> None:
     with pytest.raises(SystemExit, match="invalid version"):
