@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import pnp
 from pnp.extras.studio import saved_games
 from pnp.extras.studio.saved_games import GameFolder
-from tests.extras.studio.conftest import Open, run
+from tests.extras.studio.conftest import Open, Studio, run
 from tests.extras.studio.test_table import expect_moves, more
 
 SUMMARY = {"title": "T", "game": "g", "turn": "White moves", "moves": 1, "shared": False}
@@ -82,3 +82,26 @@ def test_two_people_take_seats_and_a_third_watches(visit: Open) -> None:
     bob.locator('.spot[data-space="a1"]').click()
     expect_moves(ann, "c3", "a1")
     expect(ann.locator(".seat", has_text="Bob")).to_have_count(1)
+
+
+def test_shared_game_continues_its_entry_in_the_list(empty_studio: Studio, visit: Open) -> None:
+    page = visit(
+        "/table?game=line-or-colour&start=usual&seat=Ann&seat=Bob", at=empty_studio.address
+    )
+    page.locator('.spot[data-space="c3"]').click()
+    expect_moves(page, "c3")
+    more(page, "Share this table")
+    expect(page.locator(".invitation summary")).to_be_visible()
+    page.goto(f"{empty_studio.address}/table?game=passtally&start=usual")  # stays without moves
+    page.locator(".spot.offered").first.wait_for()
+    page.goto(f"{empty_studio.address}/table")
+    expect(page.locator(".going li")).to_have_count(1)
+    expect(page.locator(".going li")).to_contain_text("Ann, Bob")
+
+
+def test_table_on_phones_opens_with_its_invitation(empty_studio: Studio, visit: Open) -> None:
+    path = "/table?game=line-or-colour&start=usual&seat=Ann&seat=&share=1"
+    page = visit(path, at=empty_studio.address, width=390)
+    waiting = page.locator(".waiting")
+    expect(waiting).to_contain_text("Waiting for Black")
+    expect(waiting.get_by_role("button", name="Let phones join")).to_be_visible()

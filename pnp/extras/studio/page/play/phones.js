@@ -1,7 +1,7 @@
 // Letting phones join a shared table: the studio restarts for the local network, and this page reconnects.
 
 import { ask } from "../ask.js";
-import { announce, el, faultText } from "../dom.js";
+import { announce, el, faultText, storage } from "../dom.js";
 import { _ } from "../messages.js";
 
 /** @import { Fault } from "../types" */
@@ -31,7 +31,6 @@ export function letPhonesJoin() {
     { class: "phones" },
     el("p", { class: "small" }, _("Other windows on this computer can join. Phones cannot, because only this computer can open the studio.")),
     el("p", {}, button),
-    el("p", { class: "small" }, _("To let phones join from the start, run: pnp studio --lan")),
     fault,
   );
 }
@@ -43,6 +42,7 @@ export function letPhonesJoin() {
 async function reconnect(token) {
   const address = new URL(location.href);
   address.searchParams.set("token", token);
+  storage.set("invites", address.searchParams.get("at") ?? ""); // the new page opens the invitation by itself
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await new Promise((resolve) => { setTimeout(resolve, RETRY); });
     try {

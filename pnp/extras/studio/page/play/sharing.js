@@ -10,6 +10,8 @@ import { _ } from "../messages.js";
 import { letPhonesJoin } from "./phones.js";
 import { Shared } from "./shared.js";
 
+const INVITES = "invites"; // table whose invitation opens by itself
+
 export class Sharing {
   /** @type {EventSource | null} */
   events = null;
@@ -20,6 +22,8 @@ export class Sharing {
     this.view = view;
     this.reply = view.invitation;
     this.join = view.join;
+    this.waiting = el("section", { class: "menu waiting", popover: true, "aria-label": _("Shared table") });
+    document.body.append(this.waiting);
     const awake = () => document.visibilityState === "visible" && this.#look();
     document.addEventListener("visibilitychange", awake);
     for (const kind of ["online", "pageshow"]) addEventListener(kind, awake);
@@ -84,12 +88,14 @@ export class Sharing {
     journal.copy(view.reply.title, view.reply);
     const name = journal.seats[seat - 1]?.name ?? "";
     const reply = seat ? await journal.sit(seat, name, has()) : null;
+    if (seat) storage.set(INVITES, journal.id);
     return view.switchTo(journal, reply && !reply.faults ? { ...view.reply, ...reply } : view.reply);
   }
 
   /** Offers the free seats to a page that has none. */
   offer() {
     const { journal } = this.view;
+    if (this.waiting.matches(":popover-open") && !this.#awaited.length) this.waiting.hidePopover();
     const free = journal instanceof Shared && !journal.seat && !this.isWatching ? journal.seats.flatMap((each, at) => (each.taken || each.level ? [] : [at + 1])) : [];
     this.join.hidden = !(journal instanceof Shared) || journal.seat > 0 || (!free.length && this.isWatching);
     if (this.join.hidden || !(journal instanceof Shared)) return;
@@ -121,17 +127,34 @@ export class Sharing {
     else this.view.display(reply);
   }
 
+  /** Names of the people whose seats are still free. */
+  get #awaited() {
+    const { journal } = this.view;
+    return journal.seats.flatMap((each, at) => (each.taken || each.level || at + 1 === journal.seat ? [] : [this.view.name(at + 1)]));
+  }
+
   /** @param {Shared} journal */
   async #invite(journal) {
     const { address, svg, faults } = await ask(`/shared/${journal.id}/invitation`);
     if (faults || journal !== this.view.journal) return;
     const open = el("details", { open: journal.version <= 2 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
+    const copy = el("button", { onclick: async () => { await copied(address); copy.textContent = _("Copied"); } }, _("Copy address"));
     open.append(
       svg ? el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))) : "",
       svg ? el("p", { class: "small" }, _("To join, scan this code with a phone on the same network.")) : letPhonesJoin(),
-      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, _("Copy address"))),
+      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), copy),
     );
     this.reply.replaceChildren(open);
     announce(_("Shared as {name}", { name: journal.id }));
+    if (storage.get(INVITES, "") !== journal.id || !this.#awaited.length) return;
+    if (svg) storage.remove(INVITES); // or it opens again once phones can join
+    const close = el("button", { class: "bare", onclick: () => this.waiting.hidePopover() }, _("Close"));
+    this.waiting.replaceChildren(
+      el("h2", {}, _("Waiting for {players}", { players: this.#awaited.join(", ") })),
+      svg ? el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))) : letPhonesJoin(),
+      ...(svg ? [el("p", { class: "small" }, _("To join, scan this code with a phone on the same network."))] : []),
+      close,
+    );
+    this.waiting.showPopover();
   }
 }
