@@ -69,7 +69,7 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
         yield qr_code(table.setup, Rect(_SLIP_WIDTH - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
     right = _SLIP_WIDTH - _FRAME
     yield Text.line(_("Points"), Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
-    yield Text.line(_("Won"), Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
+    yield Text.line(pgettext("column", "Won"), Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
     pen = Stroke(palette.line, 0.25)
     for place, seat in enumerate(table.seats):
         y = 32.0 + _ROW * (place + 1)

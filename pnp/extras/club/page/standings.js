@@ -3,7 +3,7 @@
 /** @import { Act, Action, ClubReply } from "./record" */
 import { ask } from "../ask.js";
 import { el, faultText, icon, inMenu } from "../dom.js";
-import { _ } from "../messages.js";
+import { _, pgettext } from "../messages.js";
 
 /**
  * Returns the table of all players, with the notes that explain it.
@@ -11,7 +11,7 @@ import { _ } from "../messages.js";
  */
 export function standings({ standings: lines, tie_breaks: ties, notes }) {
   const shorts = ties.map(({ short, title }) => el("abbr", { title }, short));
-  const heads = [_("Won"), _("Played"), _("Points"), ...shorts, _("Byes")];
+  const heads = [pgettext("column", "Won"), pgettext("column", "Played"), pgettext("column", "Points"), ...shorts, pgettext("column", "Byes")];
   return [
     el(
       "div",

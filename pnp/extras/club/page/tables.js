@@ -3,7 +3,7 @@
 /** @import { Child } from "../dom.js" */
 /** @import { Act, ClubGame, ClubReply, ClubSeat, ClubTable } from "./record" */
 import { el, icon, storage } from "../dom.js";
-import { _ } from "../messages.js";
+import { _, pgettext } from "../messages.js";
 import { listed } from "./people.js";
 
 /**
@@ -46,7 +46,7 @@ export function openTable(table, reply, { save, cancel, remove }) {
         "p",
         { class: "row" },
         el("button", { class: "main" }, _("Save points")),
-        el("button", { onclick: () => save(table, "won", { names: [] }) }, _("Draw")),
+        el("button", { onclick: () => save(table, "won", { names: [] }) }, pgettext("result", "Draw")),
         cancel && el("button", { onclick: () => save(table, "clear", {}) }, _("Clear result")),
         cancel && el("button", { class: "bare", onclick: cancel }, _("Cancel")),
         !cancel && playHere(reply.name, table),

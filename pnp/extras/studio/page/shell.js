@@ -2,7 +2,7 @@
 
 import { ask, traffic } from "./ask.js";
 import { announce, byId, el, faultText, show, storage } from "./dom.js";
-import { _, choose, language } from "./messages.js";
+import { _, choose, language, pgettext } from "./messages.js";
 
 const PATIENCE = 300; // ms until a pending request shows progress
 const HEARTBEAT = 5000; // ms between checks of the connection, while the page is visible
@@ -23,7 +23,7 @@ function showTheme(name) {
   const theme = name ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   document.documentElement.dataset.theme = theme;
   const button = byId("theme");
-  button.setAttribute("aria-label", theme === "dark" ? _("Light") : _("Dark"));
+  button.setAttribute("aria-label", theme === "dark" ? pgettext("theme", "Light") : _("Dark"));
   button.onclick = () => {
     const other = theme === "dark" ? "light" : "dark";
     storage.set("theme", other);
