@@ -140,18 +140,25 @@ def _mixed_advance(text: str, face: Face, fallback: Fallback, _installed: int) -
     )
 
 
+def whole_face(text: str, face: FontFace) -> FontFace:
+    """Return the face for a text: bold type instead of a display face that lacks a character."""
+    return FontFace.BOLD if face.is_display and lacks(text, face) else face
+
+
 def parts_of(
     text: str, face: Face, fallback: Fallback | None = None
 ) -> Iterator[tuple[Face | None, str]]:
     """Yield the parts of a string from left to right, each with its face.
 
     The face is None if no face has the characters. A word is in one face if possible, because
-    letters of two faces in a word look like a mistake: bold type stands in for a display face, and
-    a fallback face for the typeface. Codes have slashed zeros.
+    letters of two faces in a word look like a mistake. For the same reason, bold type stands in for
+    a display face in the whole text. Codes have slashed zeros.
     """
     chosen = fallback or current_fallback()
     if lacks(text, face):
         text = normalize("NFC", text)
+    if isinstance(face, FontFace):
+        face = whole_face(text, face)
     words = _WORDS_AND_SPACES.findall(text)
     by_word = [_faces_of_word(word, face, chosen) for word in words]
     for at in range(1, len(words) - 1):
@@ -186,8 +193,6 @@ def _in_order(faces: list[Face | None], text: str) -> Iterator[tuple[Face | None
 
 def _faces_of_word(word: str, face: Face, fallback: Fallback) -> list[Face | None]:
     """Return the face of each character in a word."""
-    if face.is_display and lacks(word, face):
-        face = FontFace.BOLD
     if not lacks(word, face):
         return [face] * len(word)
     bold = face in (FontFace.BOLD, FontFace.CODE_BOLD)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Text
-from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size, measure, wrap
+from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size, measure, whole_face, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
     Ink,
     Number,
     PositiveLength,
-    ShortText,
+    PrintedText,
 )
 from pnp.templates.faces import FaceName, face_named
 
@@ -37,7 +37,7 @@ class LabelElement(Element):
         description="Left end, centre or right end of the text, depending on `align`."
     )
     y: Coordinate = Field(description="Vertical centre of the capital letters.")
-    text: ShortText = Field(description="Text; {expressions} are replaced by their values.")
+    text: PrintedText = Field(description="Text; {expressions} are replaced by their values.")
     size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     width: PositiveLength | None = Field(
         None, description="Maximum width; the type shrinks to fit."
@@ -63,7 +63,7 @@ class LabelElement(Element):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         if not self.text:
             return
-        face = face_named(self.face, context.theme.title_face)
+        face = whole_face(self.text, face_named(self.face, context.theme.title_face))
         palette = context.palette
         ink = palette.ink(self.colour) or palette.text
         if self.on:
