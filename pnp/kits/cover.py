@@ -3,7 +3,7 @@
 In large print, the same contents are on several smaller pages; see `small_cover.py`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -184,7 +184,11 @@ def _element(kind: type[Element], **values: Any) -> Any:
 class _Verbatim(Scope):
     """Scope for a kit's text, in which braces are literal."""
 
-    def text(self, source: str) -> str:
+    def text(
+        self,
+        source: str,
+        number: Callable[[str], str] = str,  # noqa: ARG002 - there are no values
+    ) -> str:
         return source
 
 

@@ -6,11 +6,11 @@ variables of a repetition. A value is computed when its name is used for the fir
 
 import math
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from pnp.drawing.colour import Role
 from pnp.errors import PnpError, quoted, suggestion
-from pnp.messages import _
+from pnp.messages import _, decimal
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
@@ -97,14 +97,21 @@ class Scope:
             raise PnpError(_("{value} is not a finite number", value=quoted(source)))
         return value
 
-    def text(self, source: str) -> str:
-        """Return the text with every `{expression}` replaced by its value. May raise PnpError."""
-        filled = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
+    def printed(self, source: str) -> str:
+        """Return text to print, with the decimal sign of the language. May raise PnpError."""
+        return self.text(source, decimal)
+
+    def text(self, source: str, number: Callable[[str], str] = str) -> str:
+        """Return the text with every `{expression}` replaced by its value. May raise PnpError.
+
+        The function `number` formats the digits of a number that is not an integer.
+        """
+        filled = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1]), number), source)
         self._budget.spend(len(filled) // 100)
         return filled
 
 
-def _shown(value: Value) -> str:
+def _shown(value: Value, number: Callable[[str], str]) -> str:
     """Return a value as text. Raises PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
@@ -112,5 +119,5 @@ def _shown(value: Value) -> str:
                 _("the text contains a list of {count} entries", count=f"{len(value):,}"),
                 hint=_("use at most {limit}", limit=MAX_TEXT // 10),
             )
-        return ", ".join(map(_shown, value))
-    return f"{value:g}" if isinstance(value, float) else str(value)
+        return ", ".join(_shown(each, number) for each in value)
+    return number(f"{value:g}") if isinstance(value, float) else str(value)

@@ -97,6 +97,17 @@ def interpolated(value: str, info: Info) -> str:
         raise as_pydantic_error(error) from None
 
 
+def printed(value: str, info: Info) -> str:
+    """Return text to print with every {expression} replaced; numbers are in the language.
+
+    This is a pydantic validator.
+    """
+    try:
+        return _scope(info).printed(value)
+    except PnpError as error:
+        raise as_pydantic_error(error) from None
+
+
 def _ink(value: Any, info: Info) -> Any:
     """Return the name of an ink, with every {expression} replaced by its value."""
     if not isinstance(value, str):
@@ -150,6 +161,9 @@ Count = Annotated[
 Flag = Annotated[bool, BeforeValidator(_flag), _schema("boolean", "true or false")]
 ShortText = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 """Text in which {expressions} are replaced by their values."""
+
+PrintedText = Annotated[str, Field(max_length=500), AfterValidator(printed)]
+"""Text to print, in which {expressions} are replaced by their values."""
 
 Ink = Annotated[
     str,

@@ -22,7 +22,7 @@ from pnp.templates.elements.base import (
     Length,
     Part,
     PositiveLength,
-    ShortText,
+    PrintedText,
 )
 from pnp.templates.faces import FaceName, face_named
 from pnp.templates.icons import icon_item
@@ -85,7 +85,7 @@ class ListingElement(CornerElement):
     height: PositiveLength = Field(description="Maximum height, including the heading.")
     columns: Count = Field(1, description="Number of columns.")
     gap: Length = Field(6.0, description="Gap between two columns.")
-    heading: ShortText = Field("", description="Heading; none by default.")
+    heading: PrintedText = Field("", description="Heading; none by default.")
     heading_size: PositiveLength = Field(4.9, description="Type size of the heading.")
     face: FaceName = Field(
         "bold",

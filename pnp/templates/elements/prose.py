@@ -22,8 +22,8 @@ from pnp.templates.elements.base import (
     Ink,
     Length,
     PositiveLength,
-    ShortText,
-    interpolated,
+    PrintedText,
+    printed,
 )
 
 _LEADING = 1.38
@@ -46,7 +46,7 @@ _FIGURE = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 _WIDOW = 0.2
 """Minimum length of a paragraph's last line, as a fraction of the column width."""
 
-LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
+LongText = Annotated[str, Field(max_length=20_000), AfterValidator(printed)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,10 @@ class ProseElement(CornerElement):
         description="Text; {expressions} are replaced by their values. A `[name]` line marks "
         "where a figure goes if the text is set on smaller pages."
     )
-    title: ShortText = Field(
+    title: PrintedText = Field(
         "", description="Title, if the text can be set on several smaller pages."
     )
-    about: ShortText = Field("", description="Line below the title.")
+    about: PrintedText = Field("", description="Line below the title.")
     on: Ink | None = Field(
         None,
         description="Ink of the surface. If the text cannot be read on it, its colour is replaced.",

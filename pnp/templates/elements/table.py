@@ -17,14 +17,14 @@ from pnp.templates.elements.base import (
     Ink,
     Number,
     PositiveLength,
-    ShortText,
+    PrintedText,
 )
 from pnp.templates.elements.table_cells import PADDING, Cell, Cells, CellText, fitted_cells
 
 _FINE, _EDGE = 0.15, 0.35
 """Widths of inner lines and outer lines, in mm."""
 
-Row = Annotated[tuple[ShortText, ...], Field(max_length=50)]
+Row = Annotated[tuple[PrintedText, ...], Field(max_length=50)]
 
 
 class TableElement(CornerElement):

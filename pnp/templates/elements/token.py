@@ -29,6 +29,7 @@ from pnp.templates.elements.base import (
     MiddleElement,
     Number,
     PositiveLength,
+    PrintedText,
     ShortText,
 )
 from pnp.templates.faces import FaceName, face_named
@@ -52,7 +53,7 @@ class TokenElement(MiddleElement):
     )
     colours: ColourNames = Field((), description="Colours of the game.")
     colour: ShortText = Field("", description="Fill colour; none by default.")
-    text: ShortText = Field("", description="Text in the centre; none by default.")
+    text: PrintedText = Field("", description="Text in the centre; none by default.")
     letter: Flag = Field(
         False, description="Print the letter of the colour in the centre instead of text."
     )
