@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from pnp.api import arguments
 from pnp.api.component import Component
 from pnp.api.document import Document
+from pnp.api.print_settings import language_of
 from pnp.errors import PnpError
 from pnp.files.folders import new_folder
 from pnp.files.writing import write_all
+from pnp.languages import using
 from pnp.messages import _
 
 if TYPE_CHECKING:
@@ -25,7 +27,10 @@ def services() -> dict[str, str]:
 
 
 def service(
-    preset: str | PathLike[str], *components: Component, palette: str = "safe"
+    preset: str | PathLike[str],
+    *components: Component,
+    palette: str = "safe",
+    language: str = "",
 ) -> Mapping[str, Document]:
     """Return the files that a print service needs, keyed by file name.
 
@@ -34,6 +39,7 @@ def service(
             requirements.
         components: Components whose pieces are cards.
         palette: Name of the palette.
+        language: Code of the language, such as `de`; by default, that of pnp.
 
     Raises:
         PnpError: The preset is invalid, a component has the wrong size, or content is outside the
@@ -59,11 +65,14 @@ def service(
 
         return CardSource(each.name, each.size, draw)
 
-    files = service_files(found, [source(each) for each in cards])
-    return {
-        file.name: Document(SheetDocument(file.name, SheetSequence.of(file.sheets)))
-        for file in files
-    }
+    code = language_of({"language": language} if language else {})
+    with using(code):
+        return {
+            file.name: Document(
+                SheetDocument(file.name, SheetSequence.of(file.sheets)).in_language(code)
+            )
+            for file in service_files(found, [source(each) for each in cards])
+        }
 
 
 def write_service(
@@ -71,6 +80,7 @@ def write_service(
     folder: str | PathLike[str],
     *components: Component,
     palette: str = "safe",
+    language: str = "",
 ) -> list[Path]:
     """Write the files that a print service needs to a folder, and return their paths.
 
@@ -79,7 +89,7 @@ def write_service(
     """
     from pnp.kits.print_service import find_preset
 
-    documents = service(preset, *components, palette=palette)
+    documents = service(preset, *components, palette=palette, language=language)
     dpi = find_preset(arguments.file_name("preset", preset)).dpi
     target = arguments.path("folder", folder)
     targets = [target / name for name in documents]

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
-from pnp.api.print_settings import palette_of
+from pnp.api.print_settings import language_of, palette_of
 from pnp.api.table import LegalMove, Table, single_moves, write_toml
 from pnp.catalogue import Catalogue
 from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml, read_toml
+from pnp.languages import find_language, using
 from pnp.messages import _
 from pnp.rules.record import MAX_MOVES
 
@@ -124,19 +125,23 @@ class Record:
         turns = arguments.integer("every", every, 0)
         return Drawing(_("{game}: a game", game=self.title), partial(self._booklet, every=turns))
 
-    def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
+    def animation(self, *, seconds: float = 1.0, palette: str = "safe", language: str = "") -> str:
         """Return an animated SVG that shows the tables one after another, in a loop.
 
         Args:
             seconds: Time to show each table, 0.01 to 60 seconds.
             palette: Name of the palette.
+            language: Code of the language, such as `de`; by default, that of pnp.
         """
         from pnp.diagrams.records import replay
         from pnp.export.animation import animation_svg
 
         each = arguments.number("seconds", seconds, 0.01, MAX_SECONDS)
-        animation = replay(self._record, self._catalogue.style(palette_of({"palette": palette})))
-        return animation_svg(animation, each, "en").decode()
+        code = language_of({"language": language} if language else {})
+        with using(code):
+            style = self._catalogue.style(palette_of({"palette": palette}))
+            animation = replay(self._record, style)
+            return animation_svg(animation, each, find_language(code).tag).decode()
 
     def _table(self, position: Any) -> Table:
         return Table(self._record.game, position, self._catalogue)

@@ -86,8 +86,9 @@ def replay(
             check_overwrite(output, record.last.text, force=force)
             print_paths([record.last.write(output)])
         case ".svg":
-            palette = job.options.get("palette", "safe")
-            write_text(output, record.animation(seconds=seconds, palette=palette))
+            palette, language = job.options.get("palette", "safe"), job.options.get("language", "")
+            written = record.animation(seconds=seconds, palette=palette, language=language)
+            write_text(output, written)
             print_paths([output])
         case _:
             job.check(output)

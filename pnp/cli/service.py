@@ -6,6 +6,7 @@ import click
 
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import component_names
+from pnp.cli.language import chosen
 from pnp.cli.print_flags import print_paths
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.messages import _
@@ -53,4 +54,4 @@ def service(preset: str | None, names: tuple[str, ...], output: Path | None, pal
     if output is None:
         raise click.UsageError(_("no folder: add -o FOLDER"))
     found = [component(name, catalogue=current_catalogue()) for name in names]
-    print_paths(write_service(preset, output, *found, palette=palette))
+    print_paths(write_service(preset, output, *found, palette=palette, language=chosen()))
