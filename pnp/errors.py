@@ -193,8 +193,8 @@ class PnpError(Exception):
         remedies = str(pgettext("between alternatives", " or ")).join(
             map(str, filter(None, (self.hint, *map(word, self.remedies))))
         )
-        advice = f": {remedies}" if remedies else ""
-        line = f"{location}{self.message}{advice}".translate(_LINE_ENDS)
+        fault = _("{fault}: {hint}", fault=self.message, hint=remedies)
+        line = f"{location}{fault if remedies else self.message}".translate(_LINE_ENDS)
         return f"{line}\n{self.shown}" if self.shown else line
 
     @property

@@ -25,6 +25,7 @@ __all__ = [
     "decimal",
     "gettext",
     "joined",
+    "labelled",
     "ngettext",
     "npgettext",
     "pgettext",
@@ -194,9 +195,16 @@ def translated(value: object, translations: "NullTranslations", decimal: str = "
 
 
 def joined(separator: str, texts: Iterable[object]) -> Message:
-    """Return a message that joins texts, which can be messages, with a separator."""
+    """Return a message that joins texts with a separator; all of them can be messages."""
     values = {f"part{number}": text for number, text in enumerate(texts)}
-    return Message(separator.join(f"{{{name}}}" for name in values), values)
+    between = "{separator}" if isinstance(separator, Message) else separator
+    template = between.join(f"{{{name}}}" for name in values)
+    return Message(template, {**values, "separator": separator} if values else values)
+
+
+def labelled(label: object, text: object) -> Message:
+    """Return a message such as "Player 1: 5", with the punctuation of the language."""
+    return _("{label}: {text}", label=label, text=text)
 
 
 class _Capitalized(Message):

@@ -13,7 +13,7 @@ from pnp.api.drawing import Drawing
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, quoted
-from pnp.messages import _, pgettext
+from pnp.messages import _, joined, pgettext
 
 if TYPE_CHECKING:
     from pnp.diagrams.setup_panel import SetupText
@@ -178,7 +178,7 @@ def setup(
     selectors = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
     used = [name for name, is_used in selectors.items() if is_used]
     if len(used) > 1:
-        names = pgettext("between items", " and ").join(used)
+        names = joined(pgettext("between items", " and "), used)
         message = _("{names} cannot be combined", names=names)
         raise PnpError(message, remedies=[Remedy("without", name) for name in used])
     found = catalogue_or_default(catalogue)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, closest, quoted
 from pnp.files.folder_search import toml_files
-from pnp.messages import _, pgettext
+from pnp.messages import _, joined, pgettext
 
 BASE = "_"
 """Prefix of files that other templates build on; they are not components."""
@@ -179,6 +179,6 @@ def _no_such_component(name: str, components: Files) -> PnpError:
         return PnpError(message, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:
         return PnpError(message, remedies=[Remedy("components")], parameter=COMPONENT)
-    meant = pgettext("between alternatives", " or ").join(ends.get(near, [near]))
+    meant = joined(pgettext("between alternatives", " or "), ends.get(near, [near]))
     hint = _("did you mean {name}?", name=meant)
     return PnpError(message, hint=hint, parameter=COMPONENT)

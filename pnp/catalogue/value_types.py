@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pnp.figure import EDGE, STEPS, BoardFigure, Figure, PlacedPiece, Route, RouteStep, Tray
-from pnp.messages import _, ngettext, pgettext
+from pnp.messages import _, joined, ngettext, pgettext
 from pnp.rules.score import ALONE, DRAW, SHARED, Score, Tally
 
 
@@ -72,7 +72,7 @@ def described(hint: Any) -> str:
     if hint in _DESCRIPTIONS:
         return _DESCRIPTIONS[hint]
     if origin in (Union, UnionType):
-        return pgettext("between alternatives", " or ").join(map(described, parts))
+        return joined(pgettext("between alternatives", " or "), map(described, parts))
     return _("a function") if origin is Callable else _with_article((origin or hint).__name__)
 
 

@@ -11,7 +11,7 @@ import click
 
 from pnp.api.form import Form, form, forms, heading, meant_form
 from pnp.api.table import Table
-from pnp.cli.prompts import LEAVE, check_input_open, echo_stderr, read_line, unfinished_line
+from pnp.cli.prompts import LEAVE, check_input_open, echo_stderr, is_yes, read_line, unfinished_line
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
@@ -200,7 +200,7 @@ class _GuidedEntry:
         return True
 
     def _confirms(self, question: str) -> bool:
-        return self._prompt(_("{question} (yes or no)", question=question)).lower() in ("y", "yes")
+        return is_yes(self._prompt(_("{question} (yes or no)", question=question)))
 
     def _prompt(self, question: str) -> str:
         """Prompt the user and return the answer.

@@ -14,7 +14,7 @@ from pnp.cli.command import (
     number_range,
     placeholder,
 )
-from pnp.messages import Message, _, joined
+from pnp.messages import Message, _, joined, labelled, pgettext
 
 _ORDER = (
     OPTIONS,
@@ -34,9 +34,16 @@ _NAMES_WIDTH = 20
 """Maximum width of the name column. In a wider column, fewer descriptions would fit on one line."""
 
 
+class _Formatter(HelpFormatter):
+    """A formatter that writes the colon after a heading as in the language."""
+
+    def write_heading(self, heading: str, newline: bool = True) -> None:  # noqa: FBT001, FBT002 - cloup's signature
+        super().write_heading(str(labelled(heading, "")).rstrip().removesuffix(":"), newline)
+
+
 def formatter(ctx: click.Context) -> HelpFormatter:
     """Return the formatter; in a narrow terminal, descriptions are printed below the names."""
-    return HelpFormatter(
+    return _Formatter(
         width=ctx.terminal_width,
         max_width=ctx.max_content_width,
         col1_max_width=_NAMES_WIDTH,
@@ -62,7 +69,7 @@ def write_options(
     if len(shown) < len(found):
         formatter.write_paragraph()
         message = _("{command} --help-all shows all options.", command=ctx.command_path)
-        formatter.write_text(message)
+        formatter.write_text(str(message))
 
 
 def write_commands(group: click.Group, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -83,7 +90,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
         names += f" / {', '.join(option.secondary_opts)}"
     elif not option.is_flag and not option.count:
         names += f" {placeholder(option, ctx)}"
-    facts = joined("; ", _facts(option, ctx))
+    facts = joined(pgettext("between facts", "; "), _facts(option, ctx))
     english = option.message if isinstance(option, GroupedOption) else option.help or ""
     text = str(english if isinstance(english, Message) else _(english))
     return names, f"{text} [{facts}]" if facts else text

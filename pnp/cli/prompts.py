@@ -8,7 +8,7 @@ import click
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import unreadable
-from pnp.messages import _
+from pnp.messages import _, labelled, pgettext
 
 LEAVE = frozenset({"stop", "quit", "exit"})
 """Words that end any dialogue in the terminal."""
@@ -37,7 +37,7 @@ def read_line(question: str) -> str:
     Raises click.Abort at the end of the input, and PnpError if the line is too long or standard
     input cannot be read.
     """
-    prompt, has_line_editing = f"{question}: ", _has_line_editing()
+    prompt, has_line_editing = str(labelled(question, "")), _has_line_editing()
     if not has_line_editing:
         click.echo(prompt, nl=False, err=True)
         sys.stderr.flush()
@@ -55,6 +55,12 @@ def read_line(question: str) -> str:
         most = f"{_LONGEST:,}"
         raise PnpError(_("the line is too long: type at most {most} characters", most=most))
     return line.strip()
+
+
+def is_yes(answer: str) -> bool:
+    """Return True if an answer means yes, in English or in the current language."""
+    words = pgettext("words that mean yes, separated by spaces", "y yes")
+    return answer.strip().lower() in {"y", "yes", *str(words).split()}
 
 
 def _has_line_editing() -> bool:

@@ -28,7 +28,7 @@ from pnp.cli.shared_options import (
     refuse,
     variant_options,
 )
-from pnp.messages import _
+from pnp.messages import _, labelled
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
@@ -146,7 +146,7 @@ def _line(found: Table) -> str:
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
         for tally in score.players
     )
-    return f"{found.game}, {won_by}: {score.verdict}"
+    return labelled(f"{found.game}, {won_by}", score.verdict)
 
 
 @command()

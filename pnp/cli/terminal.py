@@ -16,7 +16,7 @@ from pnp.api.facts import piece_colours
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
-from pnp.messages import _, joined, pgettext
+from pnp.messages import _, joined, labelled, pgettext
 
 if TYPE_CHECKING:
     from pnp.api.types import Score, Tally
@@ -88,7 +88,7 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
         out.print(text)
     for tray in figure.trays:
         texts = joined(" ", tray.texts) or _("none")
-        out.print(Text(f"{tray.title}: {texts}"))
+        out.print(Text(str(labelled(tray.title, texts))))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
         if note:
             out.print(Text(f"{note}."))
@@ -110,7 +110,7 @@ def print_score(score: "Score") -> None:
             out.print(_tally_table(tally))
         else:
             total = _("no score yet") if tally.total is None else tally.total
-            out.print(Text(f"{tally.heading}: {total}"))
+            out.print(Text(str(labelled(tally.heading, total))))
     out.print(Text(str(score.verdict), Style(bold=True)))
 
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pnp.errors import NotationError, PnpError, SourceLocation, raise_all, suggestion
 from pnp.files.toml_text import TomlText
-from pnp.messages import Message, _, pgettext
+from pnp.messages import Message, _, joined, pgettext
 from pnp.rules.typed_input import bare, meant, words
 
 T = TypeVar("T", str, bool, int)
@@ -262,7 +262,7 @@ class Choice(TypedField[T]):
     @cached_property
     def expected(self) -> str:
         """Names of the options, as text."""
-        return pgettext("between alternatives", " or ").join(map(_toml, self.options))
+        return joined(pgettext("between alternatives", " or "), map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
         """Return the chosen value. If it is invalid, add an error to the reader."""

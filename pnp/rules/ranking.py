@@ -14,7 +14,7 @@ from math import comb, factorial, perm, prod
 from typing import TypeVar
 
 from pnp.errors import PnpError, quoted
-from pnp.messages import _, ngettext, pgettext
+from pnp.messages import _, joined, ngettext, pgettext
 
 Item = TypeVar("Item", bound=Hashable)
 
@@ -166,7 +166,7 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
     if tag not in counts:
         message = _("the code {code} is for something else", code=quoted(text))
-        tags = pgettext("between alternatives", " or ").join(counts)
+        tags = joined(pgettext("between alternatives", " or "), counts)
         hint = _("use a code that starts with {tags}", tags=tags)
         raise _invalid_code(message, hint=hint)
     expected = _TAG + _length(counts[tag]) + 1

@@ -10,6 +10,7 @@ import { enlarged, Photo } from "./photo.js";
 import { actions, scoreTable } from "./score.js";
 
 const MAX_UPLOAD = 50_000_000; // maximum size of a photo, in bytes
+const KEYS = [_("Y"), _("N")]; // first letters of yes and no
 const STORED = "pnp.scan"; // key of the sheets in the tab's storage, which ends with the tab
 
 /** @returns {Sheet[]} */
@@ -166,7 +167,7 @@ class ScanPage {
         "button",
         { class: at ? "big" : "big main", onclick: () => this.#set(question.field, value) },
         label,
-        at < 2 && el("kbd", { class: "desktop", "aria-hidden": "true" }, at ? _("N") : _("Y")),
+        at < 2 && el("kbd", { class: "desktop", "aria-hidden": "true" }, KEYS[at]),
       ))),
       el("button", { class: "bare full", onclick: () => this.photo.element.focus() }, _("None of these: correct it on the photo")),
     );
@@ -176,7 +177,7 @@ class ScanPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const at = { y: 0, n: 1 }[event.key.toLowerCase()];
+    const at = [KEYS, ["Y", "N"]].map((keys) => keys.indexOf(event.key.toUpperCase())).find((each) => each >= 0);
     if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input,select")) return;
     /** @type {HTMLButtonElement[]} */ ([...this.card.querySelectorAll(".answers button")])[at]?.click();
   }
