@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 import pnp
+from pnp.cli.prompts import is_yes
 from pnp.errors import PnpError
 from pnp.languages import (
     ACCENTED,
@@ -134,6 +135,43 @@ def test_component_created_in_english_is_printed_in_another_language(own: Path) 
         german = pnp.component("duel/card", catalogue=pnp.Catalogue(own))
         assert german.title == "Karte"
         assert "Round of tiles" in words(german.lay_out(language="en"))
+
+
+def test_only_printed_numbers_have_the_decimal_sign(own: Path) -> None:
+    card = own / "duel/card.toml"
+    card.write_text(CARD.replace('"{heading} of tiles"', '"{5 / 2} mm"\nturn = "45 / 2"'))
+    drawn = pnp.component(str(card))
+    assert words(drawn.lay_out(language="de", marks=False)) == "2,5 mm"
+    assert words(drawn.lay_out(marks=False)) == "2.5 mm"
+
+
+def test_animations_and_files_for_services_have_a_language() -> None:
+    record = pnp.record(pnp.start("line-or-colour"), "a1")
+    assert "Das Spiel ist noch nicht zu Ende." in record.animation(language="de")
+    assert "The game is not over." in record.animation()
+    cards = pnp.component("colour-lines/solo-cards")
+    front, *_backs = pnp.service("us-poker-card", cards, language="de").values()
+    drawn = front.to_bytes("svg").decode()
+    assert 'lang="de"' in drawn
+    assert "Solokarten" in drawn
+
+
+def test_yes_is_accepted_in_english_and_in_the_language() -> None:
+    assert [is_yes(answer) for answer in ("y", "YES", "ja", "n")] == [True, True, False, False]
+    with using("de"):
+        assert all(map(is_yes, ("y", "yes", "J", "ja")))
+        assert not is_yes("nein")
+
+
+def test_colons_and_lists_have_the_punctuation_of_the_language(
+    pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_LANGUAGE", "fr")
+    assert " : vouliez-vous dire color-claim/board ?" in pnp("show", "color-claim/bord").err
+    help_text = pnp("score", "--help").out
+    assert "Papier :" in help_text
+    assert "[20 à 1200 ;" in help_text
+    assert "--help-all affiche toutes les options." in help_text
 
 
 def test_text_without_a_translation_is_english(own: Path) -> None:
