@@ -66,7 +66,7 @@ def test_changelog_is_ready_for_a_release() -> None:
     for section in dated.split("\n## ")[1:]:  # a merge can bring old groups back
         headings = [line for line in section.splitlines() if line.startswith("#")]
         assert len(headings) == len(set(headings))
-        assert len(section.splitlines()) < 150
+        assert len(section.splitlines()) < 125
 
 
 @pytest.mark.parametrize("version", ["1.0", "v1.0.0", "1.0.0-beta"])
