@@ -98,7 +98,7 @@ def build_files(target: Path, root: Path = ROOT, *, with_fonts: bool = True) -> 
         raise SystemExit(f"{target} is not empty: delete it first")
     check_tag(root)
     target.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:  # the build also leaves catalogues there
+    with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, at=root)
         files = [*Path(folder).glob("*.whl"), *Path(folder).glob("*.tar.gz")]
         if with_fonts:
