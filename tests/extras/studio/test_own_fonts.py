@@ -1,6 +1,5 @@
 """The studio offers the fonts in the user's configuration folder, and opens no other file."""
 
-import asyncio
 import json
 import shutil
 from pathlib import Path
@@ -9,12 +8,13 @@ from typing import Any
 from pnp.extras.studio.in_browser import open_studio
 from pnp.files.folders import configuration
 from tests.conftest import ROOT
+from tests.extras.studio.conftest import run
 
 PRINT = "/api/print/component/color-claim/board"
 
 
 def ask(folder: Path, query: str) -> Any:
-    reply = asyncio.run(open_studio(folder / "own").answer("GET", PRINT, query))
+    reply = run(open_studio(folder / "own").answer("GET", PRINT, query))
     return json.loads(reply.body)
 
 
