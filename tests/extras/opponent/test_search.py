@@ -133,7 +133,7 @@ def test_hidden_tiles_are_redrawn_from_unseen_ones():
 MOVES = {
     "color-claim": "d6xc6; a3xb3; b5-a5; e5-d5; a4-b4; d2-c2",
     "paint-the-line": "take d2; take e1; take a2; take b2; b2-d2>d2; b1-b2>f1",
-    "line-or-colour": "a1; swap; e2; d2; c4; e3",
+    "line-or-colour": "a5; swap; d2; d3; c1; b4",
     "passtally": "3@c1r2; 3@e1r1; 2@d4r3; 3@b3r0; 1@d5r1; 2@e4r0",
     "colour-lines": "1 left NNNN; 4 right SSSW; 2 left ENE; 3 right SWN; 5 right WN; close",
 }
