@@ -14,6 +14,7 @@ FOLDERS = ("bench", "docs", "pnp", "templates", "tests", "tools")
 TEXTS = {".cfg", ".html", ".js", ".json", ".md", ".py", ".toml", ".txt", ".sh", ""}
 OLD_NAME = re.compile(
     r"""\b(?:pip3?|pipx|uv\ pip|uv\ tool)[ ]+(?:install|inject|run|upgrade)\b
+     (?![ ]+--spec[ ]+\S+\.whl\b)  # a wheel's program is pnp
      [^\n;&|`\#,]*?[ '"]pnp(?![\w-])
     |\buvx[ ]+pnp(?![\w-])
     |(?<![\w-])pnp\[(?:bench|cluster|dev|scan)\b
@@ -61,7 +62,14 @@ def test_old_commands_are_recognized(text: str) -> None:
     assert OLD_NAME.search(text)
 
 
-@pytest.mark.parametrize("text", ["pip install pnp-games", "pipx install 'pnp-games[scan]'"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pip install pnp-games",
+        "pipx install 'pnp-games[scan]'",
+        "pipx run --spec dist/pnp_games-1.0.0-py3-none-any.whl pnp list",
+    ],
+)
 def test_new_commands_are_allowed(text: str) -> None:
     assert not OLD_NAME.search(text)
 
