@@ -62,7 +62,9 @@ def with_art(
 
 
 def grey_of(colour: Colour) -> Colour:
-    """Return the grey that has the luminance of a colour."""
+    """Return the grey that has the luminance of a colour; a grey is returned unchanged."""
+    if colour.red == colour.green == colour.blue:
+        return colour
     return _with_luminance(BLACK, colour.luminance)
 
 

@@ -156,7 +156,6 @@ class SpaceStyle(NamedTuple):
         yield from self._signs(printed, sign, white)
 
     def _neutral(self, space: Rect) -> Iterator[Item]:
-        """Yield a grey field with a pale frame, or an outline if a palette has no grey."""
         """Yield a grey field, and the line around the space that the photo reader looks for."""
         grey = self.palette.ink(Role.NEUTRAL)
         if grey:
