@@ -172,9 +172,9 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     expect(first.locator("#announcement")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]
     second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)
-    first.locator('.spot[data-space="c3"]').click()
+    first.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(second, "c3")
-    second.locator('.spot[data-space="a1"]').click()
+    second.locator('.felt .spot[data-space="a1"]').click()
     expect(first.locator(".turn")).to_have_text("White moves")
     expect_moves(first, "c3", "a1")
     assert second.evaluate("document.documentElement.scrollWidth") <= 360
@@ -212,10 +212,10 @@ def test_late_move_is_rejected_and_shows_the_new_position(visit: Open) -> None:
     first, second = together(visit)
     second.route("**/look", lambda _: None)  # it is not notified
     second.context.set_offline(offline=True)
-    first.locator('.spot[data-space="c3"]').click()
+    first.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(first, "c3")
     second.context.set_offline(offline=False)
-    second.locator('.spot[data-space="a1"]').click()
+    second.locator('.felt .spot[data-space="a1"]').click()
     expect(second.locator(".prompt .fault")).to_contain_text("another player moved first")
     expect_moves(second, "c3")
 
@@ -224,7 +224,7 @@ def test_phone_catches_up_after_sleep(visit: Open) -> None:
     first, second = together(visit)
     second.context.set_offline(offline=True)
     for space in ("c3", "a1", "b2"):
-        first.locator(f'.spot[data-space="{space}"]').click()
+        first.locator(f'.felt .spot[data-space="{space}"]').click()
         expect(first.locator(".played [aria-current=step]")).to_have_attribute("data-move", space)
     first.get_by_role("button", name="Undo").locator("visible=true").click()
     expect(first.locator(".played [aria-current=step]")).to_have_attribute("data-move", "a1")
@@ -235,7 +235,7 @@ def test_phone_catches_up_after_sleep(visit: Open) -> None:
 
 def test_browser_has_a_copy_of_a_table_no_longer_shared(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2", allow_errors=True)
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(page, "c3")
     page.goto(page.url.replace("own=", "at="))
     expect_moves(page, "c3")

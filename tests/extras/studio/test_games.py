@@ -80,7 +80,7 @@ def test_review_of_another_game_disappears(visit: Open) -> None:
 
 def test_earlier_games_are_offered_again(empty_studio: Studio, visit: Open) -> None:
     page = visit("/table?game=line-or-colour", at=empty_studio.address)
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(page, "c3")
     page.goto(page.url.partition("?")[0] + "?game=passtally")
     page.wait_for_selector(".spot")
@@ -101,7 +101,7 @@ def test_two_windows_show_the_same_game(visit: Open) -> None:
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector(".spot.offered")
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(other, "c3")
 
 
@@ -133,14 +133,14 @@ def test_line_is_drawn_with_a_finger(visit: Open) -> None:
     expect(page.locator(".surface.drawn")).to_be_visible()
     finger = page.context.new_cdp_session(page)
     spaces = ("c5", "d5", "e5")
-    page.locator('.spot[data-space="c5"]').scroll_into_view_if_needed()
+    page.locator('.felt .spot[data-space="c5"]').scroll_into_view_if_needed()
     for at, space in enumerate(spaces):
-        box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
+        box = page.locator(f'.felt .spot[data-space="{space}"]').bounding_box()
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         kind = "touchMove" if at else "touchStart"
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
         if at < len(spaces) - 1:
-            expect(page.locator(f'.spot[data-space="{space}"]')).to_have_class("spot picked")
+            expect(page.locator(f'.felt .spot[data-space="{space}"]')).to_have_class("spot picked")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(moves(page).last).to_have_attribute("data-move", "1 left EEE")
 
@@ -162,7 +162,7 @@ def test_killed_worker_is_replaced_without_loss(visit: Open, studio: Studio) -> 
     page = visit("/table?game=line-or-colour")
     for pid in workers(studio):
         os.kill(pid, signal.SIGKILL)
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(page, "c3")
     expect(page.locator(".prompt .fault")).to_be_empty()
     assert ask(studio, "/api/catalogue")[0] == 200

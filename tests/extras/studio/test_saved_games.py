@@ -47,7 +47,7 @@ def test_names_cannot_leave_the_folder(tmp_path: Path, name: str) -> None:
 def test_game_continues_in_another_browser_until_it_is_deleted(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2&seat=Ann&seat=Bob")
     with page.expect_response("**/saved/*"):
-        page.locator('.spot[data-space="c3"]').click()
+        page.locator('.felt .spot[data-space="c3"]').click()
     name = page.url.rpartition("=")[2]
     other = visit("/")
     expect(other.locator(".resume")).to_contain_text("Line or Colour")
@@ -75,11 +75,11 @@ def test_two_people_take_seats_and_a_third_watches(visit: Open) -> None:
     expect(eve.locator(".join")).to_contain_text("you are watching")
     expect(bob.locator(".spot.offered")).to_have_count(0)
     expect(bob.locator(".prompt .turn")).to_have_text("Ann moves")
-    ann.locator('.spot[data-space="c3"]').click()
+    ann.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(eve, "c3")
     expect(eve.locator(".spot.offered")).to_have_count(0)
     expect(ann.locator(".spot.offered")).to_have_count(0)
-    bob.locator('.spot[data-space="a1"]').click()
+    bob.locator('.felt .spot[data-space="a1"]').click()
     expect_moves(ann, "c3", "a1")
     expect(ann.locator(".seat", has_text="Bob")).to_have_count(1)
 

@@ -194,7 +194,7 @@ def test_games_are_filtered(visit: Open) -> None:
 
 def test_last_game_is_continued(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect_moves(page, "c3")
     page.get_by_role("link", name="Games", exact=True).click()
     page.get_by_role("link", name="Continue").click()

@@ -111,7 +111,7 @@ def test_game_is_played_to_its_end_by_clicks(
 def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     for space in ("c3", "a1", "b2"):
-        page.locator(f'.spot[data-space="{space}"]').click()
+        page.locator(f'.felt .spot[data-space="{space}"]').click()
     expect_moves(page, "c3", "a1", "b2")
     expect(moves(page).nth(2)).to_contain_text("places a white ring on b2, colour ")
     page.keyboard.press("Control+z")
@@ -130,7 +130,7 @@ def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
 def test_simultaneous_steps_run_in_order(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=3")
     for number, space in enumerate(("c3", "a1"), start=1):
-        page.locator(f'.spot[data-space="{space}"]').click()
+        page.locator(f'.felt .spot[data-space="{space}"]').click()
         expect(moves(page)).to_have_count(number)
     page.get_by_role("button", name="Undo").locator("visible=true").evaluate(
         "undo => { undo.click(); undo.click(); }"
@@ -158,14 +158,14 @@ def test_impossible_space_shows_the_reason(
 ) -> None:
     page = visit(f"/table?game={game}&start=usual")
     for space in spaces:
-        page.locator(f'.spot[data-space="{space}"]').click(force=True)  # it is disabled
+        page.locator(f'.felt .spot[data-space="{space}"]').click(force=True)  # it is disabled
         page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
     expect(page.locator(".prompt .why")).to_contain_text(why, ignore_case=True)
 
 
 def test_computer_replies_at_its_level_and_undo_returns_to_the_turn(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&variant=advanced&seed=2&seat=Mia&seat=*beginner")
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect(moves(page)).to_have_count(2)
     expect(moves(page).nth(1)).to_contain_text("Computer, beginner")
     expect(page.locator(".turn").first).to_have_text("White moves")
@@ -245,7 +245,7 @@ def test_reply_about_an_earlier_position_is_ignored(visit: Open) -> None:
     page.route("**/api/hint", hold)
     with page.expect_request("**/api/hint"):
         page.get_by_role("button", name="Hint").locator("visible=true").click()
-    page.locator('.spot[data-space="a1"]').click()
+    page.locator('.felt .spot[data-space="a1"]').click()
     expect(moves(page)).to_have_count(1)
     with page.expect_response("**/api/hint"):
         held[0].continue_()
@@ -278,7 +278,7 @@ def test_line_is_drawn_by_dragging(visit: Open, folder: Path) -> None:
     page.get_by_role("button", name="die 3").click()
     spaces = [value for kind, value in move.targets if kind == "space"]
     for at, space in enumerate(spaces):
-        box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
+        box = page.locator(f'.felt .spot[data-space="{space}"]').bounding_box()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
         if at == 0:
             page.mouse.down()
@@ -457,7 +457,7 @@ def test_moves_are_animated_unless_motion_is_reduced(visit: Open, motion: bool) 
         return animate.apply(this, values);
       };
     }""")
-    page.locator('.spot[data-space="c3"]').click()
+    page.locator('.felt .spot[data-space="c3"]').click()
     expect(moves(page)).to_have_count(1)
     assert (page.evaluate("window.animated") > 0) == motion
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
