@@ -29,6 +29,7 @@ def test_copy_has_no_file_of_the_game(game: str, tmp_path: Path) -> None:
     assert rest == {*KITS} - {game}
 
 
+@pytest.mark.slow
 def test_extra_goes_with_the_game_that_it_needs(tmp_path: Path) -> None:
     leave_out(["colour-lines"], tmp_path)
     assert not (tmp_path / "pnp/extras/scan").exists()
@@ -42,6 +43,7 @@ def test_unknown_game_lists_the_valid_names(tmp_path: Path) -> None:
         leave_out(["chess"], tmp_path)
 
 
+@pytest.mark.slow
 def test_copy_prints_the_other_games(tmp_path: Path) -> None:
     leave_out(["passtally", "colour-lines"], tmp_path)
     words = [sys.executable, "-m", "pnp", "list", "--json"]
