@@ -131,7 +131,7 @@ def panel_scene(text: SetupText, figure: Figure, style: Style, form: PanelFormat
     lines = _code_lines(text.code, form.foot_width)
     fine = _fine(figure, text.proven, form.foot_width)
     if form.explains_code:
-        note = _("The program that drew this page, pnp, sets up the game from this code.")
+        note = _("pnp can set up this game again from this code.")
         fine += wrap(note, READABLE, form.foot_width)
     foot = _Foot(text.code, lines, fine, form)
     body = _body(foot.height, figure, style, form)

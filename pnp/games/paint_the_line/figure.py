@@ -46,7 +46,8 @@ def _key(position: Position) -> str:
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)
-    return joined(", ", [joined(" ", [number, COLOUR_NAMES[each]]) for number, each in colours])
+    numbered = [joined(" ", [number, COLOUR_NAMES[each]]) for number, each in colours]
+    return _("Colours by number: {colours}", colours=joined(", ", numbered))
 
 
 def _colours(position: Position, player: int) -> Message:
