@@ -32,6 +32,7 @@ def hints(
     *,
     seed: int = 0,
     watch: Watch | None = None,
+    numbered: bool = False,
 ) -> tuple[Hint, ...]:
     """Return at most `count` of the best moves, with their consequences, best first.
 
@@ -42,13 +43,20 @@ def hints(
         seed: Seed for the choice between equally good moves.
         watch: Function called with the completed fraction of the search, from 0 to 1. An exception
             raised by the function ends the search.
+        numbered: Compare moves with "hint 2" instead of the text of the move.
 
     Raises:
         PnpError: If there is no such level or no legal move.
     """
     most = arguments.integer("count", count, 1, _MAX_HINTS)
     return hinting.hints(
-        table.rules, table.position, _level(level), most, arguments.integer("seed", seed), watch
+        table.rules,
+        table.position,
+        _level(level),
+        most,
+        arguments.integer("seed", seed),
+        watch,
+        numbered=numbered,
     )
 
 

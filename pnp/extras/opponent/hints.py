@@ -58,8 +58,12 @@ def hints(
     count: int = 3,
     seed: int = 0,
     watch: Watch | None = None,
+    *,
+    numbered: bool = False,
 ) -> tuple[Hint, ...]:
     """Return at most `count` of the best moves, best first.
+
+    Comparisons name a move by its text, or, if `numbered`, by the number of its hint.
 
     All returned moves are certain wins, or all are certain losses, or none of them is certain.
     Raises PnpError if there is no legal move.
@@ -67,12 +71,22 @@ def hints(
     choices = search(game, position, level, seed, count=max(2, count), watch=watch)
     contenders = [Contender(game.format_move(choice.move), choice) for choice in choices]
     good = [each for each in contenders[:count] if each.choice.decided == choices[0].decided]
+    compared = contenders[: max(2, count)]
+    if numbered:
+        compared = [
+            each._replace(text=_numbered(at, len(good))) for at, each in enumerate(compared)
+        ]
     return tuple(
         [
-            _hint(game, position, each, _reason(game, position, contenders[: max(2, count)], at))
+            _hint(game, position, each, _reason(game, position, compared, at))
             for at, each in enumerate(good)
         ]
     )
+
+
+def _numbered(at: int, shown: int) -> str:
+    """Return a name for the move of a hint, or for a move that is not among the hints."""
+    return _("hint {number}", number=at + 1) if at < shown else _("another move")
 
 
 def _turn_text(game: Game[Any, Any], position: Any, choice: RatedMove) -> str:

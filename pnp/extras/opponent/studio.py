@@ -31,7 +31,7 @@ def hint(context: StudioContext, question: Question) -> dict[str, Any]:
                 "description": _description(table, each.move),
                 "descriptions": _later_descriptions(table, each.turn),
             }
-            for each in pnp.opponent.hints(table, LEVEL)
+            for each in pnp.opponent.hints(table, LEVEL, numbered=True)
         ]
     }
 

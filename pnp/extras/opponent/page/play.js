@@ -73,10 +73,11 @@ async function hint(view, place) {
   const show = (move) => () => view.point(move);
   const [best] = found;
   const close = el("button", { class: "bare icon", "aria-label": _("Close"), onclick: () => { place.replaceChildren(); view.shown.preview([]); } }, icon("close"));
-  place.replaceChildren(el("p", {}, _("Choose a hint to play it"), close), ...found.map(({ move, turn, description, descriptions, words }) => el(
+  place.replaceChildren(el("p", {}, _("Choose a hint to play it"), close), ...found.map(({ move, turn, description, descriptions, words }, at) => el(
     "button",
     { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
-    el("b", { class: "words" }, description || move, description && el("code", {}, ` ${turn || move}`)),
+    el("b", {}, `${at + 1}. `, el("span", { class: "words" }, description || move)),
+    description && el("code", {}, turn || move),
     descriptions.length > 0 && el("span", {}, _("Then: {moves}", { moves: descriptions.join("; ") })),
     el("span", { class: "soft" }, words),
   )));
