@@ -1,13 +1,16 @@
 """Summary of a game's rules and the positions that they show, taken from its printed pages."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.api.sources import template_data
 from pnp.catalogue import Catalogue
 
 _MAX_BYTES = 100_000
 """Maximum size of a template with a player aid or the rules."""
+
+_POINTS_FIGURE = "points"
+"""Figure on the page of rules with a table that converts a result to points."""
 
 _HEADING = "# "
 _POINT = re.compile(r"(?:-|\d+\.) ")
@@ -19,29 +22,50 @@ class RulesSection(NamedTuple):
     """A section of the rules summary."""
 
     title: str
-    paragraphs: tuple[str, ...]
-    points: tuple[str, ...]
+    paragraphs: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+    """Rows of a table, the headings first."""
 
 
 def rules_summary(game: str, catalogue: Catalogue) -> list[RulesSection]:
-    """Return the sections of a game's player aid, or [] if there is none. May raise PnpError."""
-    return [
-        section for text in _texts(game, "aids", "prose", catalogue) for section in _sections(text)
-    ]
+    """Return the sections of a game's player aid, then its table of points.
+
+    Returns [] if the game has neither. May raise PnpError.
+    """
+    aids = _elements(game, "aids", "prose", catalogue)
+    sections = [section for each in aids for section in _sections(each["text"])]
+    points = _points_table(_elements(game, "rules", "table", catalogue))
+    return [*sections, RulesSection("", table=points)] if points else sections
 
 
 def shown_positions(game: str, catalogue: Catalogue) -> list[str]:
     """Return the texts of the positions on a game's page of rules. May raise PnpError."""
-    return _texts(game, "rules", "position", catalogue)
+    return [each["text"] for each in _elements(game, "rules", "position", catalogue)]
 
 
-def _texts(game: str, component: str, drawn: str, catalogue: Catalogue) -> list[str]:
-    """Return the texts of the elements of a kind in one of a game's components."""
+def _elements(game: str, component: str, drawn: str, catalogue: Catalogue) -> list[dict[str, Any]]:
+    """Return the elements of a kind in one of a game's components."""
     file = catalogue.components().get(f"{game}/{component}")
     if file is None:
         return []
     data = template_data(file, _MAX_BYTES)
-    return [each["text"] for each in data.get("elements", []) if each.get("draw") == drawn]
+    return [each for each in data.get("elements", []) if each.get("draw") == drawn]
+
+
+def _points_table(tables: list[dict[str, Any]]) -> tuple[tuple[str, ...], ...]:
+    """Return the columns of the tables in the figure "points" as rows, headings once.
+
+    The page prints a long table in several parts, one under the other, each with the headings on
+    the left.
+    """
+    columns = [
+        column
+        for each in tables
+        if each.get("figure") == _POINTS_FIGURE and "row" in each
+        for column in zip(each["head"], each["row"], strict=True)
+    ]
+    return tuple(dict.fromkeys(columns))
 
 
 def _sections(text: str) -> list[RulesSection]:

@@ -244,7 +244,6 @@ class Tables:
             "mover": table.mover,
             "turn": figure.turn,
             "notes": figure.notes,
-            "key": figure.key,
             "boards": self._boards(table, has),
             "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],

@@ -19,6 +19,9 @@ EXAMPLES: tuple[Example[Position], ...] = (
         applies=lambda _position: True,
         position=_start,
         moves=("1@d1r0", "n4-n2"),
-        words=_("It jumps over the marker on n3: the second free edge space is n1."),
+        words=_(
+            "It jumps over the marker on n3: n2 is the first free edge space. "
+            "It could also move to n1, the second one."
+        ),
     ),
 )

@@ -197,7 +197,6 @@ export interface TableReply {
   mover: number;
   turn: string;
   notes: string[];
-  key: string;
   boards: BoardReply[];
   trays: { title: string; pieces: string[]; more: number; piled: boolean; picks: Step | null }[];
   moves: [text: string, steps: Step[]][];

@@ -89,7 +89,7 @@ export class Display {
   async #showRules(reply) {
     if (!this.rules) {
       const { Rules } = await import("./rules.js");
-      this.rules ??= new Rules(this.view.layout.rules);
+      this.rules ??= new Rules(this.view.layout.rules, this.view.layout.closer());
     }
     if (this.view.reply === reply) this.rules.show(reply);
   }

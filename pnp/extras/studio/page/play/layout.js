@@ -66,7 +66,7 @@ export class Layout {
       "aside",
       { class: "side", "aria-label": _("Players and moves") },
       this.others,
-      el("div", { class: "head" }, el("h2", {}, _("Moves")), moves.steps),
+      el("div", { class: "head" }, el("h2", {}, _("Moves")), moves.steps, this.closer()),
       moves.list,
       el("div", { class: "helps" }, added.turn, added.moves),
       this.own,
@@ -101,13 +101,22 @@ export class Layout {
     return el("button", { "data-panel": name, onclick: () => this.#openPanel(name) }, icon(symbol), label);
   }
 
-  /** @param {string} name */
+  /** Returns a button that closes the moves or the rules in a small window. */
+  closer() {
+    return el("button", { class: "bare icon closer", "aria-label": _("Close"), onclick: () => this.#openPanel(this.page?.dataset.open ?? "") }, icon("close"));
+  }
+
+  /**
+   * Opens a panel at its top, or closes the open one.
+   * @param {string} name
+   */
   #openPanel(name) {
     const { page } = this;
     if (!page) return;
     const isOpen = page.dataset.open === name;
     if (isOpen) delete page.dataset.open;
     else page.dataset.open = name;
+    this.rules.scrollTop = 0;
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-panel]"))) each.setAttribute("aria-pressed", String(!isOpen && each.dataset.panel === name));
   }
 

@@ -1,31 +1,35 @@
 // The rules beside the board: what can be done now, and the summary of the player aid.
 
 /** @import { TableReply } from "../types" */
+/** @typedef {{ title: string, paragraphs: string[], points: string[], table: string[][] }} Section */
 import { ask } from "../ask.js";
 import { el } from "../dom.js";
 import { _ } from "../messages.js";
 import { addresses } from "../router.js";
 
 export class Rules {
-  /** @param {HTMLElement} element Place for the rules. */
-  constructor(element) {
+  /**
+   * @param {HTMLElement} element Place for the rules.
+   * @param {HTMLElement} close Button that closes the rules in a small window.
+   */
+  constructor(element, close) {
     this.game = "";
     this.title = el("h2", {});
     this.now = el("div", { class: "now" });
     this.example = el("section", { class: "example", "aria-label": _("Example"), hidden: true });
     this.exampleKey = "";
     this.summary = el("div", { class: "stack" });
-    element.replaceChildren(this.title, this.now, this.example, this.summary);
+    element.replaceChildren(el("div", { class: "top" }, this.title, close), this.now, this.example, this.summary);
   }
 
   /** @param {TableReply} reply */
   show(reply) {
-    const { game, title, turn, notes, key, verdict, score, challenges } = reply;
+    const { game, title, turn, notes, verdict, score, challenges } = reply;
     this.title.textContent = title;
     this.now.replaceChildren(
       el("h3", {}, _("Now")),
       el("p", {}, score.over ? verdict : turn),
-      ...[...notes, key].filter(Boolean).map((each) => el("p", { class: "small" }, each)),
+      ...notes.map((each) => el("p", { class: "small" }, each)),
       ...(challenges.length ? [el("details", { class: "small" }, el("summary", {}, _("Solo challenges")), challenges.map(challengeText))] : []),
     );
     if (game !== this.game) this.#load(game);
@@ -55,11 +59,24 @@ export class Rules {
     const { summary = [], hasKit, faults } = await ask(`/api/rules/${game}`, { quiet: true });
     if (faults || game !== this.game) return;
     this.summary.replaceChildren(
-      ...summary.map((/** @type {{ title: string, paragraphs: string[], points: string[] }} */ { title, paragraphs, points }) => el("section", {}, el("h3", {}, title), paragraphs.map((each) => el("p", {}, each)), points.length > 0 && el("ul", {}, points.map((each) => el("li", {}, each))))),
+      ...summary.map(sectionOf),
       ...(hasKit ? [el("p", {}, el("a", { href: addresses.kit(game) }, _("Print the complete rules")))] : []),
     );
   }
 }
+
+/**
+ * Returns a section of the summary: a title with text, or a table.
+ * @param {Section} section
+ */
+const sectionOf = ({ title, paragraphs, points, table }) => el(
+  "section",
+  {},
+  title && el("h3", {}, title),
+  paragraphs.map((each) => el("p", {}, each)),
+  points.length > 0 && el("ul", {}, points.map((each) => el("li", {}, each))),
+  table.length > 0 && el("table", {}, table.map((row, at) => el("tr", {}, row.map((each) => el(at ? "td" : "th", {}, each))))),
+);
 
 /** @param {TableReply["challenges"][number]} challenge */
 function challengeText({ number, verdict, conditions, open }) {
