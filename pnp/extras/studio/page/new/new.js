@@ -79,6 +79,14 @@ export class NewGame {
       ),
     ));
     this.#show();
+    this.#showChosen();
+  }
+
+  /** Scrolls the list of games to the chosen one. */
+  #showChosen() {
+    const chosen = /** @type {HTMLElement | null} */ (document.querySelector(`.pick [data-game="${this.game.name}"]`));
+    const list = chosen?.parentElement;
+    if (chosen && list) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   }
 
   /** Returns the games to continue, the latest first. */

@@ -18,7 +18,7 @@ export class MenuItems {
   constructor(view) {
     this.view = view;
     this.text = el("textarea", { "aria-label": _("Position as text"), spellcheck: "false" });
-    this.move = el("input", { type: "text", "aria-label": _("Type a move"), placeholder: _("Type a move, such as a1-a2"), spellcheck: "false" });
+    this.move = el("input", { type: "text", "aria-label": _("Type a move"), spellcheck: "false" });
     this.resign = this.#button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
     this.share = el("button", { onclick: () => view.share() }, _("Share this table"));
     this.#build();
@@ -30,6 +30,7 @@ export class MenuItems {
     this.text.value = reply.text;
     this.resign.hidden = view.isOver || reply.score.players.length < 2;
     this.move.value = "";
+    this.move.placeholder = reply.moves.length ? _("Type a move, such as {move}", { move: reply.moves[0][0] }) : _("Type a move");
     this.share.hidden = view.journal.isShared;
   }
 
