@@ -76,7 +76,7 @@ async function hint(view, place) {
   place.replaceChildren(el("p", {}, _("Choose a hint to play it"), close), ...found.map(({ move, turn, description, descriptions, words }, at) => el(
     "button",
     { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
-    el("b", {}, `${at + 1}. `, el("span", { class: "words" }, description || move)),
+    el("b", {}, el("span", {}, `${at + 1}.`), el("span", { class: "words" }, description || move)),
     description && el("code", {}, turn || move),
     descriptions.length > 0 && el("span", {}, _("Then: {moves}", { moves: descriptions.join("; ") })),
     el("span", { class: "soft" }, words),

@@ -58,19 +58,27 @@ export class MenuItems {
     const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
     const typed = el("form", { class: "say", onsubmit: this.#act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
     view.menu.element.append(
-      el("p", { class: "row" }, this.resign, this.#button(_("Rematch"), () => this.#again()), this.#button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game))))),
       ...(isServed ? [el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation)] : []),
-      this.#button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
-      this.#button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
-      this.#button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
-      this.#button(_("Copy a link"), () => this.#copyLink()),
-      this.#button(_("Set up by hand"), () => view.edit()),
-      el("p", { class: "row" }, sound, view.added.links),
+      el("div", { class: "items" }, ...this.#items(), sound, view.added.links, this.resign),
       typed,
       view.diceEntry,
       el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, el("button", { onclick: this.#act(() => view.step("read", { text: this.text.value })) }, _("Use this position"))),
       el("label", {}, _("Open a position or game"), this.#opener()),
     );
+  }
+
+  /** Returns the entries for the game and its files. */
+  #items() {
+    const { view } = this;
+    return [
+      this.#button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game)))),
+      this.#button(_("Rematch"), () => this.#again()),
+      this.#button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
+      this.#button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
+      this.#button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: view.reply.text })),
+      this.#button(_("Copy a link"), () => this.#copyLink()),
+      this.#button(_("Set up by hand"), () => view.edit()),
+    ];
   }
 
   // Starts a game of the same variant; the other person takes the first turn.

@@ -19,7 +19,7 @@ export class Rules {
     this.example = el("section", { class: "example", "aria-label": _("Example"), hidden: true });
     this.exampleKey = "";
     this.summary = el("div", { class: "stack" });
-    element.replaceChildren(el("div", { class: "top" }, this.title, close), this.now, this.example, this.summary);
+    element.replaceChildren(el("div", { class: "titled" }, this.title, close), this.now, this.example, this.summary);
   }
 
   /** @param {TableReply} reply */
