@@ -20,16 +20,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pnp
+from pnp.drawing.scene import Layer
+from pnp.export.png import png_pictures
 from pnp.extras.studio.in_browser import RECORD, open_studio
 from pnp.extras.studio.languages import page_messages
 from pnp.extras.studio.pages import Pages, script_for_browsers
 from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.service import Service
+from pnp.geometry import MM_PER_INCH, Rect
 from pnp.languages import ENGLISH, LANGUAGES, current_code, using
 from pnp.languages.compiled import compiled
 from pnp.languages.compiled import page_messages as messages_in
 from pnp.languages.report import covered_languages
+from pnp.layout.sheet import Sheet
+from pnp.templates.elements.svg_file import read_svg
 from web.home import card_texts, home_page
 
 ROOT = Path(__file__).parent.parent
@@ -51,6 +56,11 @@ _AT_START = ("pyodide/pyodide.asm.wasm", "python/start.zip.zst", "python/studio.
 """Files that Python needs to start, without the small ones."""
 
 _QR = ("share.js", "writer/index.js")
+
+ICON_SIZES = 192, 512
+"""Sizes in pixels of the icons that Android needs to install the page."""
+
+_CORNERS = re.compile(r' rx="\d+"')
 
 _PLACE = re.compile(r"\{(\w+)(:path)?\}")
 
@@ -247,6 +257,7 @@ def write_site(target: Path, pages: Pages, made: Replies) -> None:
         if file.suffix in {".js", ".css", ".svg"} and file.name != "sw.js":
             copy(file, target / "site" / file.name)
     copy(pages.files["icon.svg"], target / "icon.svg")
+    write_icons(target / "icons")
     copy(SITE / "manifest.webmanifest", target / "manifest.webmanifest")
     copy(pages.files["messages.js"], target / "site" / "messages.js")
     shell = (SITE / "shell.html").read_text("utf-8").replace("{languages}", TAGS)
@@ -261,6 +272,26 @@ def write_site(target: Path, pages: Pages, made: Replies) -> None:
     (target / "index.html").write_text(html, "utf-8")
     write_shells(target, shell, pages, made)
     write_service_worker(target, pages, made)
+
+
+def write_icons(folder: Path) -> None:
+    """Write the icon as PNG files, for systems that install the page but do not draw SVG.
+
+    Systems cut a maskable icon to a shape of their own, such as a circle. The background therefore
+    fills the square, and everything else is in a circle of 80 % of its width.
+    """
+    folder.mkdir()
+    with tempfile.TemporaryDirectory() as name:
+        square = Path(name) / "icon.svg"
+        square.write_text(
+            _CORNERS.sub("", (folder.parent / "icon.svg").read_text("utf-8")), "utf-8"
+        )
+        size, items = read_svg(square, square.parent)
+    whole = Rect(0, 0, size.width, size.height)
+    sheet = Sheet(size, {Layer.PRINT: items}, whole, whole, "pnp")
+    for pixels in ICON_SIZES:
+        pictures = png_pictures([sheet], pixels / size.width * MM_PER_INCH)
+        (folder / f"{pixels}.png").write_bytes(next(pictures))
 
 
 def write_constants(file: Path, target: Path) -> None:
@@ -305,7 +336,8 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
     for name in files:
         digest.update(name.encode() + (target / name).read_bytes())
     shell = [f for f in files if f.startswith(("site/", "pages/", "page/")) and "/scan/" not in f]
-    first = ["index.html", "shell.html", "icon.svg", "manifest.webmanifest", *shell]
+    icons = ["icon.svg", *(f for f in files if f.startswith("icons/"))]
+    first = ["index.html", "shell.html", *icons, "manifest.webmanifest", *shell]
     patterns = [
         [f"^{_PLACE.sub(lambda m: '.+' if m[2] else '[^/]+', path)}$", f"pages/{script}.html"]
         for path, script in pages.scripts.items()

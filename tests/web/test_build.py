@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from PIL import Image
 
 import pnp
 from pnp.extras.studio.in_browser import open_studio
@@ -41,6 +42,24 @@ def test_first_page_is_small_and_complete(page: Path) -> None:
     for name in pnp.Catalogue().kits():
         game = pnp.game(name)
         assert f"<h2>{game.title}</h2>" in html.decode()
+
+
+def test_manifest_has_what_android_needs_to_install_the_page(page: Path) -> None:
+    manifest = json.loads((page / "manifest.webmanifest").read_bytes())
+    assert manifest["name"]
+    assert manifest["short_name"]
+    fields = [manifest[name] for name in ("id", "start_url", "scope", "display")]
+    assert fields == ["./", "./", "./", "standalone"]
+    found = set()
+    for icon in manifest["icons"]:
+        assert (page / icon["src"]).exists()
+        if icon["type"] == "image/png":
+            picture = Image.open(page / icon["src"])
+            width, height = picture.size
+            assert icon["sizes"] == f"{width}x{height}"
+            found.add((width, icon["purpose"]))
+            assert picture.getpixel((0, 0)) == (0x0E, 0x55, 0x60)  # a mask may show the corner
+    assert found == {(size, kind) for size in (192, 512) for kind in ("any", "maskable")}
 
 
 def test_page_names_no_other_host(page: Path) -> None:
