@@ -45,7 +45,7 @@ navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port
     reply = refusal(FULL, _("this browser has no space for the file"), _("delete games that you no longer need, or export your files"));
     say(_("This browser has no space for your last change, which is not saved. Delete games that you no longer need, or export your files on the first page."));
   }
-  port.postMessage({ reply });
+  port.postMessage({ reply }, [reply.body.buffer]); // not copied
 });
 navigator.serviceWorker?.startMessages();
 

@@ -122,7 +122,7 @@ async function writeChanges(studio) {
   if ([...changed.keys()].some((path) => path.startsWith("games/") || path.startsWith("settings/"))) studio.reload();
 }
 
-const FULL = { status: 507, media: "", file: "", body: new Uint8Array() }; // the page adds a message
+const full = () => ({ status: 507, media: "", file: "", body: new Uint8Array() }); // the page adds a message
 
 /** @param {{ method: string, path: string, query: string, body: Uint8Array | null, language?: string }} request */
 async function answer(request) {
@@ -140,7 +140,7 @@ async function answer(request) {
       await writeChanges(studio);
     } catch {
       seen = -1; // reads the files as they are stored
-      return FULL;
+      return full();
     }
     return reply;
   });
@@ -149,10 +149,13 @@ async function answer(request) {
 addEventListener("message", async ({ data: { id, request } }) => {
   try {
     const reply = await answer(request);
-    postMessage({ id, reply });
+    postMessage({ id, reply }, [reply.body.buffer]); // not copied
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
 });
+
+/** Returns the size of Python's memory in bytes, for bench/tab_memory.py. */
+self.memorySize = async () => (await started).python._module.HEAP8.length;
 
 started.then(() => postMessage({ ready: true }), (error) => postMessage({ failed: String(error) }));
