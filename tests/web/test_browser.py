@@ -4,6 +4,7 @@ import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,65 @@ def test_kit_is_printed_with_default_and_with_changed_options(visit: Visit) -> N
     assert home.url.endswith("/games/pnp/kit/color-claim?paper=Letter")
 
 
+SHARE = """() => {
+  window.shared = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files: [file] }) => {
+    const content = Array.from(new Uint8Array(await file.arrayBuffer()));
+    window.shared.push([file.name, file.type, content]);
+  };
+}"""
+"""A share sheet that keeps the files which it gets."""
+
+
+def test_phone_shares_the_kit_and_says_how_to_print_it(browser: Any, host: str) -> None:
+    context = browser.new_context(has_touch=True, is_mobile=True, accept_downloads=True)
+    context.set_default_timeout(PYTHON)
+    tab = context.new_page()
+    tab.goto(f"{host}kit/color-claim/")
+    page = studio(tab)
+    page.get_by_text("Print the PDF at 100%").wait_for()
+    link = page.get_by_role("link", name="Download PDF")
+    kit = pnp.kit("color-claim").to_bytes("pdf")
+    tab.evaluate("() => { navigator.canShare = undefined }")
+    assert downloaded(tab, link) == kit
+    tab.evaluate(SHARE)
+    link.click()
+    tab.wait_for_function("() => window.shared.length")
+    [[name, media, content]] = tab.evaluate("() => window.shared")
+    assert (name, media, bytes(content)) == ("color-claim.pdf", "application/pdf", kit)
+    context.close()
+
+
+def test_archives_that_come_later_work_offline_after_the_first_visit(
+    visit: Visit, context: Any
+) -> None:
+    tab = visit("component/color-claim/board/")
+    frame = studio(tab)
+    frame.get_by_text("Letter", exact=True).click()
+    frame.get_by_text("215.9 \N{MULTIPLICATION SIGN} 279.4 mm").wait_for()
+    later = [f"python/{name}.tar.zst" for name in ("pdfium", "print")]
+    tab.wait_for_function(STORED, arg=[*later, "qr/writer/zxing_writer.wasm"])
+    context.set_offline(True)
+    for suffix, start in ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("svg", b"<"):
+        path = f"/file/component/color-claim/board.{suffix}?p.cell=21mm"
+        content = tab.frames[1].evaluate(BYTES, path)
+        assert bytes(content).startswith(start)
+
+
+STORED = """async (names) => {
+  const [cache] = await caches.keys();
+  const stored = (await (await caches.open(cache)).keys()).map(({ url }) => url);
+  return names.every((name) => stored.some((url) => url.endsWith(name)));
+}"""
+
+BYTES = """async (path) => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return Array.from(new Uint8Array(await answer.arrayBuffer()));
+}"""
+
+
 def test_game_is_played_offline_and_continued_from_home(
     visit: Visit, context: Any, host: str
 ) -> None:
@@ -104,11 +164,12 @@ def test_files_survive_an_update_and_move_to_another_browser(
         tab.set_default_timeout(PYTHON)
         tab.goto(f"{address}/studio/evening/club.evening")
         create(studio(tab))
-        worker = folder / "sw.js"
-        worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "new'))
+        swap_build(folder)
         tab.goto(f"{address}/studio/")
+        assert tab.get_by_text("the second build").count() == 0
         with tab.expect_navigation():
             tab.get_by_role("button", name="Update").click()
+        tab.get_by_text("the second build").wait_for()
         with tab.expect_download() as waiting:
             tab.get_by_role("button", name="Export as one file").click()
         file = tmp_path / "files.json"
@@ -133,6 +194,18 @@ def test_files_survive_an_update_and_move_to_another_browser(
         other.get_by_role("link", name="Club").click()
         studio(other).get_by_role("button", name="Create record").wait_for()
         other.context.close()
+
+
+def swap_build(folder: Path) -> None:
+    """Replace a build by another one, in which the first page is different."""
+    home, worker = folder / "index.html", folder / "sw.js"
+    home.write_text(home.read_text().replace("<footer>", "<footer><p>the second build</p>"))
+    version = sha256(home.read_bytes()).hexdigest()[:12]
+    text, count = re.subn(
+        'const VERSION = "[^"]*"', f'const VERSION = "{version}"', worker.read_text()
+    )
+    assert count == 1
+    worker.write_text(text)
 
 
 def create(page: Any) -> None:
