@@ -86,21 +86,24 @@ export class MoveChoice {
     return this.#moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
   }
 
-  /** Offers the possible next steps, or plays the move if all others follow from the chosen ones. */
-  #offer() {
+  /**
+   * Offers the possible next steps, or plays the move if all others follow from the chosen ones.
+   * @returns {Promise<unknown>} Resolves when the move is played.
+   */
+  async #offer() {
     const depth = this.picked.length;
     const fitting = this.#canPlay ? this.#fitting : [];
     const [chosen] = fitting.find(([, steps]) => steps.length === depth) ?? [];
     const rest = fitting.length === 1 ? fitting[0][1].slice(depth) : null;
     if (depth && rest?.every(([kind]) => kind !== SPACE)) {
-      this.view.play(fitting[0][0]);
+      await this.view.play(fitting[0][0]);
       return;
     }
     this.next = new Map(fitting.filter(([, steps]) => steps.length > depth).map(([, steps]) => [keyOf(steps[depth]), steps[depth]]));
     const offered = [...this.next.values()];
     if (depth && offered.length === 1 && !chosen && offered[0][0] !== SPACE) {
       this.picked = [...this.picked, offered[0]];
-      this.#offer();
+      await this.#offer();
       return;
     }
     this.#offerSpaces(offered, fitting);
@@ -257,7 +260,7 @@ export class MoveChoice {
       return;
     }
     this.picked = [...this.picked, step];
-    this.#offer();
+    await this.#offer();
   }
 
   /**
