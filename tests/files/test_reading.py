@@ -43,6 +43,10 @@ ALLOWED = {
     "pnp/games/line_or_colour/openings.py: COEFFICIENTS.open": PACKAGE_FILE,
     "pnp/games/line_or_colour/solved.py: LIST.open": PACKAGE_FILE,
     "pnp/kits/creation.py: (ours / each).read_text": PACKAGE_FILE,
+    "pnp/languages/__init__.py: compiled.open": "a compiled catalogue, read by gettext",
+    "pnp/languages/compiled.py: cached.open": "written by pnp",
+    "pnp/languages/packed.py: file.read_bytes": PACKAGE_FILE,
+    "pnp/languages/packed.py: index.read_bytes": PACKAGE_FILE,
     "pnp/templates/icons.py: Path(__file__).with_name('icons.toml').read_text": PACKAGE_FILE,
     "pnp/templates/icons.py: tomli.loads": PACKAGE_FILE,
 }  # fmt: skip
