@@ -65,7 +65,7 @@ def test_flag_is_on_the_topmost_piece_in_its_colour() -> None:
 def test_edge_colours_only_boards() -> None:
     text, green = find_kit("passtally", LIBRARY).position, Colour(0, 200, 0)
     plain, edged = view(text), view(text, ViewSettings(edge=green))
-    toned = {each for each in fills(edged) if each not in fills(plain)}
+    toned = {*fills(edged)} - {*fills(plain)}
     assert 1 <= len(toned) <= 2, "two walls of the board are visible"
     assert all(each and each.green == max(each) for each in toned)
 
