@@ -136,7 +136,8 @@ def test_files_of_a_release(tmp_path: Path) -> None:
     assert wheel.name == "pnp_games-98.7.6-py3-none-any.whl"
     assert wheel.stat().st_size <= 2.5e6
     assert sdist.stat().st_size <= 6e6
-    sums = dict(line.split()[::-1] for line in (tmp_path / "files/SHA256SUMS").open())
+    lines = (tmp_path / "files/SHA256SUMS").read_text("utf-8").splitlines()
+    sums = dict(line.split()[::-1] for line in lines)
     assert sums == {f.name: sha256(f.read_bytes()).hexdigest() for f in (wheel, sdist)}
     with zipfile.ZipFile(wheel) as archive:
         metadata = archive.read("pnp_games-98.7.6.dist-info/METADATA").decode()
