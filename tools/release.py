@@ -132,8 +132,8 @@ def rehearse(version: str, target: Path, *, with_fonts: bool = True) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         run("git", "clone", "--quiet", "--no-hardlinks", ROOT, copy)
-        for key in ("user.name", "user.email"):
-            run("git", "config", key, run("git", "config", key), at=copy)
+        for key, value in {"user.name": "Rehearsal", "user.email": "none@host.invalid"}.items():
+            run("git", "config", key, value, at=copy)  # the copy is deleted
         set_version(version, copy)
         print(run("git", "show", "--stat", "--format=%s %D", "HEAD", at=copy))
         build_files(target, copy, with_fonts=with_fonts)
