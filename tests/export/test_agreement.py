@@ -21,7 +21,7 @@ from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
 
-_MARGIN = 0.93
+_MARGIN = 0.81
 """Smallest size of a space as drawn, as a fraction of its size in the grid."""
 
 PLAIN = [name for name in BOARDS if name.partition("/")[0] not in {"line-or-colour", "passtally"}]
