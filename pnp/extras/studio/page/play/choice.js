@@ -88,7 +88,7 @@ export class MoveChoice {
 
   /**
    * Offers the possible next steps, or plays the move if all others follow from the chosen ones.
-   * @returns {Promise<unknown>} Resolves when the move is played.
+   * @returns {Promise<void>} Resolves when the move is played.
    */
   async #offer() {
     const depth = this.picked.length;
