@@ -1,4 +1,4 @@
-"""What differs on Windows: paths, newlines, code pages, reserved names, fonts and locks.
+"""Differences on Windows: paths, newlines, code pages, reserved names, fonts and locks.
 
 These tests run everywhere and show what can be shown without Windows: `noxfile.py` runs them there.
 """
