@@ -10,7 +10,8 @@ printed; `", ".join(messages)` is English. `make messages` collects the calls to
 It does not find calls inside f-strings.
 """
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -40,7 +41,15 @@ class Translator(NamedTuple):
     """Code of the language, such as `de`."""
     translations: "NullTranslations"
     decimal: str = "."
+    of_folder: "Callable[[str], NullTranslations] | None" = None
+    """Function that returns the translations for messages of a package; see `FOLDERS`."""
 
+
+FOLDERS: dict[str, str] = {}
+"""Folders with the catalogues of installed packages, keyed by module.
+
+Messages that a package creates are looked up in its own catalogue first.
+"""
 
 CURRENT: ContextVar[Translator | None] = ContextVar("translator", default=None)
 """Translator that converts messages to text, or None for English; see `pnp.languages.using`."""
@@ -49,7 +58,7 @@ CURRENT: ContextVar[Translator | None] = ContextVar("translator", default=None)
 class Message(str):
     """An English sentence for users that also stores its template and values."""
 
-    __slots__ = ("context", "number", "plural", "template", "values")
+    __slots__ = ("context", "folder", "number", "plural", "template", "values")
 
     template: str
     """Sentence with named placeholders, as in the source; the singular if there is a plural."""
@@ -62,6 +71,8 @@ class Message(str):
     needed."""
     values: Mapping[str, object]
     """Value of each placeholder; values can be messages themselves."""
+    folder: str
+    """Folder with the catalogues of the package that created the message; "" for pnp's own."""
 
     def __new__(
         cls,
@@ -83,11 +94,13 @@ class Message(str):
         self = super().__new__(cls, english)
         self.template, self.plural, self.number = template, plural, number
         self.context, self.values = context, values
+        self.folder = _folder_of_caller() if FOLDERS else ""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the template and the values, so that other processes can translate too."""
-        return _restored, (self.template, self.values, self.plural, self.number, self.context)
+        plural = (self.plural, self.number)
+        return _restored, (self.template, self.values, *plural, self.context, self.folder)
 
     def __str__(self) -> str:
         """Return the sentence in the current language."""
@@ -112,20 +125,28 @@ class Message(str):
 
     def translated(self, translations: "NullTranslations", decimal: str = ".") -> str:
         """Return the translated sentence, or the English one if there is no translation."""
-        if self.plural and self.context:
-            found = translations.npgettext(self.context, self.template, self.plural, self.number)
-        elif self.plural:
-            found = translations.ngettext(self.template, self.plural, self.number)
-        elif self.context:
-            found = translations.pgettext(self.context, self.template)
-        else:
-            # the translation of "" is the header of the catalogue
-            found = self.template and translations.gettext(self.template)
+        found = self._looked_up(self._own_or(translations))
         if not self.values:
             return found
         return found.format_map(
             {name: translated(value, translations, decimal) for name, value in self.values.items()}
         )
+
+    def _own_or(self, translations: "NullTranslations") -> "NullTranslations":
+        """Return the translations of the package that created the message, if it has its own."""
+        current = CURRENT.get() if self.folder else None
+        of_folder = current and current.of_folder
+        return of_folder(self.folder) if of_folder else translations
+
+    def _looked_up(self, translations: "NullTranslations") -> str:
+        if self.plural and self.context:
+            return translations.npgettext(self.context, self.template, self.plural, self.number)
+        if self.plural:
+            return translations.ngettext(self.template, self.plural, self.number)
+        if self.context:
+            return translations.pgettext(self.context, self.template)
+        # the translation of "" is the header of the catalogue
+        return self.template and translations.gettext(self.template)
 
 
 class _English(dict[str, object]):
@@ -145,10 +166,26 @@ class _Number(float):
         return super().__format__(spec).replace(".", self.decimal)
 
 
+def _folder_of_caller() -> str:
+    """Return the folder with the catalogues of the calling package, or "" if it has none."""
+    frame = sys._getframe(2)  # noqa: SLF001  # as in the module logging
+    while frame.f_back and frame.f_globals.get("__name__") == __name__:
+        frame = frame.f_back
+    module = f"{frame.f_globals.get('__name__', '')}."
+    return next((folder for name, folder in FOLDERS.items() if module.startswith(f"{name}.")), "")
+
+
 def _restored(
-    template: str, values: Mapping[str, object], plural: str, number: int, context: str
+    template: str,
+    values: Mapping[str, object],
+    plural: str,
+    number: int,
+    context: str,
+    folder: str,
 ) -> Message:
-    return Message(template, values, plural=plural, number=number, context=context)
+    message = Message(template, values, plural=plural, number=number, context=context)
+    message.folder = folder
+    return message
 
 
 def gettext(template: str, /, **values: object) -> Message:
@@ -228,7 +265,7 @@ def capitalized(text: str) -> str:
         return english
     self = str.__new__(_Capitalized, english)
     self.template, self.plural, self.number, self.context = "{text}", "", 1, ""
-    self.values = {"text": text}
+    self.values, self.folder = {"text": text}, ""
     return self
 
 

@@ -4,8 +4,8 @@
 
 Messages are calls such as `_("…")` in Python and JavaScript, help for commands and options,
 descriptions of fields, text and labels in HTML, and text in templates and kits. If folders are
-named, only the text in those folders is collected, such as a designer's templates or the templates
-of a game in another package. Otherwise the catalogues in `pnp/languages` are updated, too.
+named, only their templates and Python modules are read, such as a designer's templates or a game in
+another package. Otherwise the catalogues in `pnp/languages` are updated, too.
 
 Messages are sorted by area, so that translators can start with everything that is printed:
 `sheets`, then `studio`, `cli`, `errors` and `schema`. Each message names its area in a comment.
@@ -193,6 +193,20 @@ def texts(folder: Path, root: Path) -> list[Found]:
     ]
 
 
+def game_messages(folder: Path) -> list[Found]:
+    """Return the messages in the templates and the rules of a game in another package."""
+    code = extract_from_dir(folder, [("**.py", METHODS[0][1])], keywords=KEYWORDS)
+    return texts(folder, folder) + [
+        Found(file, line, text, context or "", _game_area(folder / file, line))
+        for file, line, text, _, context in code
+        if text
+    ]
+
+
+def _game_area(file: Path, line: int) -> str:
+    return "errors" if line in error_lines(file) else "sheets"
+
+
 def _python_files(root: Path) -> Iterator[str]:
     for file in (root / "pnp").rglob("*.py"):
         yield file.relative_to(root).as_posix()
@@ -238,11 +252,11 @@ def main(arguments: Sequence[str]) -> None:
     """Write the messages to the file named by the first argument, and update the catalogues.
 
     The table of languages in the documentation is updated, too. If the other arguments name
-    folders, only the messages in those folders are written.
+    folders, only the messages of the games in those folders are written.
     """
     target, *folders = map(Path, arguments)
     if folders:
-        write_template(target, [each for folder in folders for each in texts(folder, folder)])
+        write_template(target, [each for folder in folders for each in game_messages(folder)])
         return
     template = write_template(target, messages())
     for file in sorted((ROOT / "pnp/languages").glob("*.po")):

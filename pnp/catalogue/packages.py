@@ -20,7 +20,9 @@ from pnp.catalogue.code_places import line_of_error, raised, shown_file
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
 from pnp.entry_points import entry_points
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, suggestion
-from pnp.messages import _
+from pnp.languages import own_translations
+from pnp.languages.own import FOLDER as CATALOGUES
+from pnp.messages import FOLDERS, _
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -46,13 +48,27 @@ class Package:
 
     def files(self) -> Files:
         """Return the TOML files beside the code, keyed by name; empty if there is no package."""
+        files = sorted(file for folder in self._folders() for file in folder.glob("*.toml"))
+        return {f"{self.name}/{file.stem}": file for file in files}
+
+    def _folders(self) -> list[Path]:
+        """Return the folders with the code; empty for a single module."""
         try:
             spec = find_spec(self.module)
         except (Exception, SystemExit):  # the parent package may fail; `game` reports why
-            return {}
-        folders = spec.submodule_search_locations or () if spec else ()
-        files = sorted(file for folder in folders for file in Path(folder).glob("*.toml"))
-        return {f"{self.name}/{file.stem}": file for file in files}
+            return []
+        return list(map(Path, spec.submodule_search_locations or ())) if spec else []
+
+    def add_catalogues(self) -> None:
+        """Look up the messages of the package in its own catalogues first.
+
+        Raises:
+            PnpError: If the catalogue of the current language cannot be used.
+        """
+        for folder in self._folders():
+            if (folder / CATALOGUES).is_dir():
+                FOLDERS[self.module] = str(folder)
+                own_translations(folder)
 
     def game(self) -> "AnyGame | None":
         """Return the package's game, or None if it has no rules.
@@ -249,6 +265,7 @@ class Packages:
                 "{module}: another game is named {name}", module=package.module, name=package.name
             )
             raise PnpError(message, hint=_("uninstall one of them"))
+        package.add_catalogues()  # before the package creates messages
         game = package.game()
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())

@@ -8,7 +8,7 @@ converts messages to text. English needs no file and is the fallback for missing
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import NamedTuple
@@ -153,7 +153,11 @@ def translator(code: str) -> Translator | None:
 
 @lru_cache
 def _translator(language: Language) -> Translator:
-    return Translator(language.code, _translations(language), language.decimal)
+    from pnp.languages.own import cached_translations
+
+    translations = _translations(language)
+    of_folder = partial(cached_translations, code=language.code, fallback=translations)
+    return Translator(language.code, translations, language.decimal, of_folder)
 
 
 def _translations(language: Language) -> NullTranslations:
@@ -183,21 +187,19 @@ def catalogue(folder: Path, code: str) -> GNUTranslations | None:
     return None
 
 
-FOLDER = "languages"
-"""Folder with a game's own catalogues, beside its templates."""
-
-
 def own_translations(folder: Path) -> NullTranslations | None:
-    """Return translations that search a game's own catalogue first, or None for English."""
+    """Return translations that search a game's own catalogue first, or None for English.
+
+    Raises:
+        PnpError: If the catalogue of the game cannot be used.
+    """
     current = CURRENT.get()
     if current is None:
         return None
-    own = None if current.code in _MADE_UP else _own(folder / FOLDER, current.code)
+    from pnp.languages.own import own_catalogue
+
+    own = None if current.code in _MADE_UP else own_catalogue(folder, current.code)
     if own is None:
         return current.translations
     own.add_fallback(current.translations)
     return own
-
-
-def _own(folder: Path, code: str) -> GNUTranslations | None:
-    return catalogue(folder, code) if folder.is_dir() else None

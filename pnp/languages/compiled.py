@@ -1,8 +1,8 @@
 """Compile catalogues: to the binary form that `gettext` reads, and to JSON for the browser.
 
 In a checkout, a catalogue is compiled when it is first
-used, and cached beside Python's own compiled files. A catalogue beside a game's templates is small
-and compiled whenever it is read. A wheel has the catalogues in another form (`packed.py`).
+used, and cached beside Python's own compiled files. A wheel has the catalogues in another form
+(`packed.py`).
 """
 
 import json

@@ -143,11 +143,18 @@ how = "Cut it out."
 
 def test_texts_of_another_folder_can_be_collected(folder: Path) -> None:
     found(folder, CARD)
+    code = """\
+raise PnpError(_("no stone on {space}"))
+name = ngettext("{count} stone", "{count} stones", 2)
+"""
+    (folder / "duel/rules.py").write_text(code)
     main([str(folder / "new.pot"), str(folder / "duel")])
     with (folder / "new.pot").open("rb") as opened:
         written = {each.id: each.locations for each in read_po(opened) if each.id}
-    assert set(written) == {"Duel", "Square duel"}
+    one_and_many = ("{count} stone", "{count} stones")
+    assert set(written) == {"Duel", "Square duel", "no stone on {space}", one_and_many}
     assert [file for file, _line in written["Square duel"]] == ["card.toml"]
+    assert [file for file, _line in written[one_and_many]] == ["rules.py"]
 
 
 def test_positions_are_not_translated(folder: Path) -> None:
