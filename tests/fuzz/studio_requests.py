@@ -228,7 +228,9 @@ def request(subject: str, chance: Random, known: Known) -> StudioRequest:
             path = path.removeprefix("/api")
     elif not path:
         values = {"game": chance.choice(GAMES), "rest": "generic/grid", "file": "own.toml"}
-        path = subject.replace(":path", "").format(name="club.evening", face="bungee", **values)
+        path = subject.replace(":path", "").format(
+            name="club.evening", face="bungee", code="de", **values
+        )
     if subject in {"/photo", "photo"}:
         body = known.photo.decode("latin-1")
         return StudioRequest("POST", "/photo?name=photo.jpg", (), body)

@@ -12,7 +12,12 @@ from tests.extras.studio.test_table import expect_moves, moves, saved
 
 
 def spot(page: Any, space: str, board: int = 0) -> Any:
-    return page.locator(".board").nth(board).locator(f'.spot[data-space="{space}"]')
+    return (
+        page.get_by_role("region", name="Boards")
+        .locator(".board")
+        .nth(board)
+        .locator(f'.spot[data-space="{space}"]')
+    )
 
 
 def piece(page: Any, name: str) -> Any:
@@ -104,9 +109,9 @@ def test_values_are_typed_and_checked(visit: Open) -> None:
     page = visit("/table?game=colour-lines&edit=1")
     page.get_by_label("player 1 name").fill("Ann")
     page.get_by_label("player 1 name").press("Enter")
-    expect(page.locator(".board p")).to_contain_text("Ann")
+    expect(page.get_by_role("region", name="Boards").locator(".board p")).to_contain_text("Ann")
     page.get_by_label("player 1 colours 1").select_option("purple")
-    expect(page.locator(".board p")).to_contain_text("purple")
+    expect(page.get_by_role("region", name="Boards").locator(".board p")).to_contain_text("purple")
     page.get_by_label("player 1 left").fill("b77")
     page.get_by_label("player 1 left").press("Enter")
     expect(page.locator(".side .fault")).to_contain_text("b77")

@@ -105,7 +105,10 @@ export class NewGame {
   async #openFile(file) {
     const reply = file.size > MOST ? { faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] } : await readPosition(await file.text());
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
-    if (!reply.faults) location.assign(at(newJournal(reply).address));
+    if (reply.faults) return;
+    const journal = newJournal(reply);
+    await journal.kept;
+    location.assign(at(journal.address));
   }
 
   #gameField() {

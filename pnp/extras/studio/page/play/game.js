@@ -87,6 +87,8 @@ export class Journal {
   resigned = 0; // person who has resigned
   seat = 0; // seat of this page at a shared table; 0 if it has none
   isShared = false;
+  /** @type {Promise<void>} Ends when this browser has a copy; another page finds the game from then on. */
+  kept = Promise.resolve();
 
   constructor(id = Date.now().toString(36)) {
     this.id = id;
@@ -180,7 +182,7 @@ export class Journal {
    */
   keep(title, reply) {
     const [summary, state] = [this.#summary(title, reply), this.state];
-    loadSavedGames().then(({ saveGame }) => saveGame(summary, state));
+    this.kept = loadSavedGames().then(({ saveGame }) => saveGame(summary, state));
   }
 
   /**

@@ -29,7 +29,6 @@ export class MenuItems {
     const { view } = this;
     this.text.value = reply.text;
     this.resign.hidden = view.isOver || reply.score.players.length < 2;
-    this.move.value = "";
     this.move.placeholder = reply.moves.length ? _("Type a move, such as {move}", { move: reply.moves[0][0] }) : _("Type a move");
     this.share.hidden = view.journal.isShared;
   }
@@ -56,7 +55,7 @@ export class MenuItems {
   #build() {
     const { view } = this;
     const sound = el("button", { class: "bare", "aria-pressed": String(isLoud()), onclick: () => { setSound(!isLoud()); sound.setAttribute("aria-pressed", String(isLoud())); } }, _("Sound"));
-    const typed = el("form", { class: "say", onsubmit: this.#act(() => view.play(this.move.value)) }, this.move, el("button", {}, _("Play")));
+    const typed = el("form", { class: "say", onsubmit: this.#act(() => this.#playTyped()) }, this.move, el("button", {}, _("Play")));
     view.menu.element.append(
       ...(isServed ? [el("section", { class: "box", "aria-label": _("Shared table") }, this.share, view.invitation)] : []),
       el("div", { class: "items" }, ...this.#items(), sound, view.added.links, this.resign),
@@ -65,6 +64,11 @@ export class MenuItems {
       el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, el("button", { onclick: this.#act(() => view.step("read", { text: this.text.value })) }, _("Use this position"))),
       el("label", {}, _("Open a position or game"), this.#opener()),
     );
+  }
+
+  // A reply that arrives while somebody types leaves the text alone.
+  async #playTyped() {
+    if (await this.view.play(this.move.value)) this.move.value = "";
   }
 
   /** Returns the entries for the game and its files. */
