@@ -286,7 +286,8 @@ def test_poppler_and_pdfium_render_the_same_page(game: str, paper: str, tmp_path
             different = sum(difference.histogram()[64:]) / (difference.width * difference.height)
             assert different < 0.003  # boards and fronts in black and white have many edges
             smoothing = ImageStat.Stat(difference).mean[0]
-            assert smoothing < 4  # proportional to the length of edges: a third of it at 300 dpi
+            # proportional to the length of edges: 4.1 on a page of rules, half of it at 300 dpi
+            assert smoothing < 5
 
 
 def test_wide_margins_remove_crop_marks_instead_of_splitting() -> None:
