@@ -14,6 +14,7 @@ from PIL import Image
 import pnp
 from pnp.extras.studio.in_browser import open_studio
 from pnp.languages import using
+from pnp.languages.report import covered_languages
 from tests.conftest import ROOT
 from tests.extras.studio.conftest import run
 from tests.web.conftest import build
@@ -72,7 +73,11 @@ def test_page_names_no_other_host(page: Path) -> None:
 
 def test_made_kits_are_those_of_the_command(page: Path) -> None:
     made = {sha256(path.read_bytes()).hexdigest() for path in (page / "made").glob("*.pdf")}
-    kits = {sha256(pnp.kit(name).to_bytes("pdf")).hexdigest() for name in pnp.Catalogue().kits()}
+    kits = {
+        sha256(pnp.kit(name, language=language.code).to_bytes("pdf")).hexdigest()
+        for name in pnp.Catalogue().kits()
+        for language in covered_languages()
+    }
     assert made == kits
 
 
