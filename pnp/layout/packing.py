@@ -77,12 +77,12 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
     papers = (paper, paper.turned)
-    best: list[Arrangement] | None = None
-    neatest = _STRATEGIES[0]
-    fewest = {sheet: _fewest(scenes, usable(sheet, settings)) for sheet in papers}
+    best: tuple[_Task, list[Arrangement]] | None = None
+    covered = math.fsum(map(_covered, scenes))
+    fewest = {sheet: _fewest(covered, usable(sheet, settings)) for sheet in papers}
     tried: list[tuple[Size, Sequence[NestShape]]] = []
     for strategy, sheet in product(_STRATEGIES, papers):
-        max_sheets = math.inf if best is None else len(best) - 1
+        max_sheets = math.inf if best is None else len(best[1]) - 1
         if fewest[sheet] <= max_sheets:
             task = _task(scenes, sheet, strategy, settings)
             if (sheet, task.shapes) in tried:  # without discs, most strategies are the same
@@ -90,30 +90,30 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
             tried.append((sheet, task.shapes))
             found = _packed(task, settings, Clear.NONE, max_sheets)
             if found:
-                best, neatest = found, strategy
+                best = task, found
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
-    if any(map(_mixed, best)):
-        for free, sheet in product((Clear.ALL, Clear.UPRIGHT, Clear.LEVEL), papers):
-            task = _task(scenes, sheet, neatest, settings)
-            found = _packed(task, settings, free, len(best))
+    task, sheets = best
+    if any(map(_mixed, sheets)):
+        for clear in (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL):
+            found = _packed(task, settings, clear, len(sheets))
             if found:
                 return found
-    return best
+    return sheets
 
 
 def _mixed(sheet: Arrangement) -> bool:
     return len({block.marked for block in sheet.blocks}) > 1
 
 
-def _fewest(scenes: Sequence[Scene], area: Rect) -> int:
-    """Return a lower bound for the number of sheets, from the area of all pieces with bleed."""
-    covered = math.fsum(map(_covered, scenes))
+def _fewest(covered: float, area: Rect) -> int:
+    """Return a lower bound for the number of sheets, from the area of all pieces in mm²."""
     return math.ceil(covered / (area.width * area.height))
 
 
 def _covered(scene: Scene) -> float:
+    """Return the area of a piece with its bleed, in mm²."""
     if scene.shaped and _is_round(scene):
         return math.pi * (scene.size.width / 2 + scene.bleed) ** 2
     shaped = scene.shaped
