@@ -10,6 +10,7 @@ printed; `", ".join(messages)` is English. `make messages` collects the calls to
 It does not find calls inside f-strings.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
@@ -27,9 +28,11 @@ __all__ = [
     "gettext",
     "joined",
     "labelled",
+    "last_number",
     "ngettext",
     "npgettext",
     "pgettext",
+    "plural_form",
     "translated",
 ]
 
@@ -41,6 +44,8 @@ class Translator(NamedTuple):
     """Code of the language, such as `de`."""
     translations: "NullTranslations"
     decimal: str = "."
+    plural_form: Callable[[int], int] = lambda count: int(count != 1)
+    """Function that returns the index of the plural form for a count."""
     of_folder: "Callable[[str], NullTranslations] | None" = None
     """Function that returns the translations for messages of a package; see `FOLDERS`."""
 
@@ -267,6 +272,17 @@ def capitalized(text: str) -> str:
     self.template, self.plural, self.number, self.context = "{text}", "", 1, ""
     self.values, self.folder = {"text": text}, ""
     return self
+
+
+def last_number(text: str) -> int:
+    """Return the last number in a text such as "2 to 4", which selects a plural; 0 without one."""
+    return int(next(iter(re.findall(r"\d+", text)[::-1]), 0))
+
+
+def plural_form(count: int) -> int:
+    """Return the index of the plural form for a count in the current language."""
+    translator = CURRENT.get()
+    return int(count != 1) if translator is None else translator.plural_form(count)
 
 
 def decimal(text: str) -> str:

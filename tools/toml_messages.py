@@ -23,7 +23,8 @@ class TomlMessage(NamedTuple):
 
     file: str
     line: int
-    text: str
+    text: str | tuple[str, str]
+    """The message, or its singular and plural forms."""
     context: str
     """Context of the message for gettext, or ""."""
     help: bool = False
@@ -49,7 +50,11 @@ def folder_messages(folder: Path) -> list[TomlMessage]:
             if not is_position(source.data):
                 found.update(template_messages(source))
     inside = [each for each in found if Path(each.file).is_relative_to(folder.resolve())]
-    return sorted(inside)  # a base can be in another folder
+    return sorted(inside, key=_order)  # a base can be in another folder
+
+
+def _order(each: TomlMessage) -> tuple[str, int, str, str, bool]:
+    return (each.file, each.line, str(each.text), each.context, each.help)
 
 
 def template_messages(source: Source) -> Iterator[TomlMessage]:
@@ -69,6 +74,7 @@ def _located(words: Words, toml: TomlText, own: Words) -> Iterator[TomlMessage]:
                 number
                 for number in range(line, len(lines) + 1)
                 if (start := MARKUP.sub("", lines[number - 1].strip()))
+                and isinstance(message, str)
                 and message.startswith(start)
             )
             line = next(starts, line)

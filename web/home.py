@@ -13,7 +13,7 @@ from pnp.extras.studio.api import game_picture
 from pnp.extras.studio.languages import language_options
 from pnp.extras.studio.reply import as_page
 from pnp.languages import ENGLISH, LANGUAGES
-from pnp.messages import _
+from pnp.messages import _, last_number, ngettext
 
 TEMPLATE = Path(__file__).parent / "site" / "home.html"
 
@@ -42,7 +42,13 @@ def card_texts(games: list[dict[str, Any]]) -> list[str]:
 
 
 def _texts(game: dict[str, Any]) -> dict[str, str]:
-    facts = _("{players} players · {minutes} min", players=game["players"], minutes=game["minutes"])
+    facts = ngettext(
+        "{players} player · {minutes} min",
+        "{players} players · {minutes} min",
+        last_number(game["players"]),
+        players=game["players"],
+        minutes=game["minutes"],
+    )
     return {
         "title": game["title"],
         "promise": game["promise"],

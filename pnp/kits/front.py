@@ -19,7 +19,7 @@ from pnp.kits.picture import finished_figure, start_figure
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
 from pnp.layout.handwork import handwork
 from pnp.layout.sheet import Sheet
-from pnp.messages import _
+from pnp.messages import _, last_number, npgettext
 from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
 from pnp.templates.expression import Argument
 from pnp.templates.theme import Theme
@@ -93,11 +93,21 @@ def _facts(kit: PrintedKit, catalogue: Catalogue, palette: Palette) -> CoverFact
 def _figures(kit: PrintedKit) -> Iterator[CoverFact]:
     file = kit.file
     if file.players:
-        yield CoverFact(Icon.PLAYERS, file.players, _("players"))
+        yield CoverFact(
+            Icon.PLAYERS,
+            file.players,
+            npgettext("cover", "player", "players", last_number(file.players)),
+        )
     if file.minutes:
-        yield CoverFact(Icon.TIME, file.minutes, _("minutes"))
+        yield CoverFact(
+            Icon.TIME,
+            file.minutes,
+            npgettext("cover", "minute", "minutes", last_number(file.minutes)),
+        )
     if file.age:
-        yield CoverFact(Icon.AGE, file.age, _("years"))
+        yield CoverFact(
+            Icon.AGE, file.age, npgettext("cover", "year", "years", last_number(file.age))
+        )
     time = build_time(handwork(kit.sheets).minutes)
     if time:
         yield CoverFact(Icon.MAKE, time, _("to make"))

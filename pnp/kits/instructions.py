@@ -7,7 +7,7 @@ from pnp.kits.contents import listed_pages
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, posters
 from pnp.layout.imposition import inside_sentence
 from pnp.layout.settings import Backs
-from pnp.messages import _, joined, pgettext
+from pnp.messages import _, joined, ngettext, pgettext
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -103,10 +103,11 @@ def _making(kit: PrintedKit) -> Iterator[str]:
             " printed side out."
         )
     for title, count in posters(kit.fronts).items():
-        yield _(
+        yield ngettext(
+            "{component}: glue its {count} sheet together by the numbers at the joins.",
             "{component}: glue its {count} sheets together by the numbers at the joins.",
+            count,
             component=title,
-            count=count,
         )
     if kit.pairs:
         yield _(

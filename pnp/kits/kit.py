@@ -34,7 +34,7 @@ from pnp.layout.imposition import lay_out, numbered, with_blanks
 from pnp.layout.paper_remedies import on_paper
 from pnp.layout.settings import SHEETS_OF_PAPER, Settings
 from pnp.layout.sheet import Bookmark, Sheet
-from pnp.messages import _
+from pnp.messages import _, ngettext
 from pnp.templates.theme import Theme
 
 _FIRST = _("First setup")
@@ -145,7 +145,12 @@ def _setup_scene(
 def glued(sheets: Iterable[Sheet]) -> list[str]:
     """Return a note for each component that has to be glued together from several sheets."""
     return [
-        _("{component}: printed on {count} sheets to be glued", component=title, count=count)
+        ngettext(
+            "{component}: printed on {count} sheet to be glued",
+            "{component}: printed on {count} sheets to be glued",
+            count,
+            component=title,
+        )
         for title, count in posters(sheets).items()
     ]
 

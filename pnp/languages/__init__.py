@@ -6,7 +6,7 @@ converts messages to text. English needs no file and is the fallback for missing
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
@@ -157,7 +157,12 @@ def _translator(language: Language) -> Translator:
 
     translations = _translations(language)
     of_folder = partial(cached_translations, code=language.code, fallback=translations)
-    return Translator(language.code, translations, language.decimal, of_folder)
+    plural_form: Callable[[int], int] = getattr(translations, "plural", _is_plural)
+    return Translator(language.code, translations, language.decimal, plural_form, of_folder)
+
+
+def _is_plural(count: int) -> int:
+    return int(count != 1)
 
 
 def _translations(language: Language) -> NullTranslations:

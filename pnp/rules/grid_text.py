@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.figure import BLOCKED, EMPTY, Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
-from pnp.messages import _, ngettext
+from pnp.messages import ngettext
 from pnp.rules.fields import Reader, shown
 from pnp.rules.typed_input import unmarked
 
@@ -43,8 +43,11 @@ class Grid(Generic[T]):
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """Return the values in the grid row by row, or () after adding errors to the reader."""
-        expected = _(
-            "text in triple quotes, {rows} rows of {tokens}", rows=self.rows, tokens=self.expected
+        expected = ngettext(
+            "text in triple quotes, {count} row of {tokens}",
+            "text in triple quotes, {count} rows of {tokens}",
+            self.rows,
+            tokens=self.expected,
         )
         value = reader.raw(self.key, str, expected)
         if value is None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT, parse_length, parse_number
-from pnp.messages import Message, _
+from pnp.messages import Message, _, plural_form
 from pnp.portable_math import acos, cos, sin
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
@@ -36,6 +36,9 @@ MAX_NUMBER = 1e15
 
 MAX_TEXT = 10_000
 """Maximum number of characters in concatenated text."""
+
+COUNT = "#"
+"""Place of the number in the forms of `counted`."""
 
 _TOKEN = re.compile(
     r"'[^'\\\n]*'|\"[^\"\\\n]*\"|"
@@ -88,9 +91,30 @@ def _cosine(degrees: float) -> float:
 
 
 def _text(number: float) -> str:
-    if isinstance(number, bool) or not isinstance(number, int | float):
+    if not _is_number(number):
         raise TypeError(_("text() takes a number"))
     return f"{number:.15g}"
+
+
+def _counted(number: float, one: str, many: str, *translated: str) -> str:
+    """Return a number with its noun: `counted(2, '# sheet', '# sheets')` is "2 sheets".
+
+    In a translated expression, the plural forms of the language follow the English ones.
+    """
+    forms = (one, many, *translated)
+    if not _is_number(number) or number != int(number) or not all(map(_is_text, forms)):
+        raise TypeError(_("counted() takes a whole number and two forms of a noun"))
+    count = int(number)
+    chosen = translated[plural_form(count)] if translated else one if count == 1 else many
+    return chosen.replace(COUNT, str(count))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
@@ -105,6 +129,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "text": _text,
     "cos": _cosine,
     "sin": _sine,
+    "counted": _counted,
 }
 _ALLOWED_NODES = (
     *(ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),

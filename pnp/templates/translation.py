@@ -5,7 +5,7 @@ example, the `text` of a label is printed, so a value used there as `{name}` is 
 value stays unchanged if it is also used as a name or notation, as in `colour = "{name}"`. Prose is
 one message per heading, list item or paragraph. Expressions stay unchanged in their message. Quoted
 strings in an expression are separate messages, because a translator cannot see which string the
-expression chooses.
+expression chooses. The forms in `counted(2, '# sheet', '# sheets')` are one message with a plural.
 
 `make messages` collects messages with the same functions that translate them, so a message is
 either in the catalogues and translated, or neither.
@@ -20,7 +20,8 @@ from gettext import NullTranslations
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.templates.expression import parsed
+from pnp.messages import plural_form
+from pnp.templates.expression import COUNT, parsed
 from pnp.templates.source import SIDES
 
 KeyPath = tuple[str | int, ...]
@@ -54,8 +55,14 @@ _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _CODE = 2
 """Maximum length of a code, such as the letters for a colour, in characters."""
 
-Translate = Callable[[str, str], str]
-"""Function that returns the translation of a message with a context."""
+Translate = Callable[[str, str, str], list[str]]
+"""Function that returns the translation of a message with a context and a plural.
+
+If the plural is not "", the function returns all plural forms, or [] without a translation.
+"""
+
+_COUNTS = 200
+"""Counts that need every plural form of every language: rules use the last two digits."""
 
 
 class Kind(Enum):
@@ -82,13 +89,13 @@ class Words(NamedTuple):
     help: bool = False
     """True if the text only explains a template or a parameter, and is not printed."""
 
-    def messages(self) -> Iterator[str]:
-        """Yield the messages in the text."""
-        found: list[str] = []
+    def messages(self) -> Iterator[str | tuple[str, str]]:
+        """Yield the messages in the text; a message with a plural is a pair."""
+        found: list[str | tuple[str, str]] = []
 
-        def collect(message: str, _context: str) -> str:
-            found.append(message)
-            return message
+        def collect(message: str, _context: str, plural: str) -> list[str]:
+            found.append((message, plural) if plural else message)
+            return [message, plural] if plural else [message]
 
         self.translated(collect)
         yield from found
@@ -97,17 +104,27 @@ class Words(NamedTuple):
         """Return the text with its messages replaced by their translations."""
 
         def message(text: str) -> str:
-            return translate(text, self.context)
+            return translate(text, self.context, "")[0]
+
+        def forms(one: str, many: str) -> list[str]:
+            return translate(one, self.context, many)
+
+        wording = _Wording(message, forms)
 
         match self.kind:
             case Kind.PLAIN:
                 return message(self.text) if is_words(self.text) else self.text
             case Kind.EXPRESSION:
-                return _expression(self.text, message)
+                return _expression(self.text, wording)
             case Kind.TEXT:
-                return _filled(_sentence(self.text, message), message)
+                return _filled(_sentence(self.text, message), wording)
             case Kind.PROSE:
-                return _filled(_paragraphs(self.text, message), message)
+                return _filled(_paragraphs(self.text, message), wording)
+
+
+class _Wording(NamedTuple):
+    message: Callable[[str], str]
+    forms: Callable[[str, str], list[str]]
 
 
 def translated(
@@ -115,8 +132,12 @@ def translated(
 ) -> dict[str, Any]:
     """Return a copy of the data of a file in which all text is translated."""
 
-    def translate(message: str, context: str) -> str:
-        return translations.pgettext(context, message) if context else translations.gettext(message)
+    def translate(message: str, context: str, plural: str) -> list[str]:
+        if plural:
+            return _plural_forms(message, context, plural, translations)
+        return [
+            translations.pgettext(context, message) if context else translations.gettext(message)
+        ]
 
     changed = copy.deepcopy(data)
     for each in words:
@@ -125,6 +146,26 @@ def translated(
             table = table[step]
         table[each.path[-1]] = each.translated(translate)
     return changed
+
+
+def _plural_forms(one: str, context: str, many: str, translations: NullTranslations) -> list[str]:
+    """Return the plural forms of a message in the current language; [] if there are none."""
+    counts = _examples()
+    found = [
+        translations.npgettext(context, one, many, count)
+        if context
+        else translations.ngettext(one, many, count)
+        for count in counts
+    ]
+    return [] if found == [one if count == 1 else many for count in counts] else found
+
+
+def _examples() -> list[int]:
+    """Return a count for each plural form of the current language, in the order of the forms."""
+    found: dict[int, int] = {}
+    for count in range(_COUNTS):
+        found.setdefault(plural_form(count), count)
+    return [found[form] for form in sorted(found)]
 
 
 def template_words(data: Mapping[str, Any]) -> Iterator[Words]:
@@ -198,13 +239,44 @@ def _paragraphs(text: str, message: Callable[[str], str]) -> str:
     return "\n\n".join(found)
 
 
-def _filled(text: str, message: Callable[[str], str]) -> str:
+def _filled(text: str, wording: _Wording) -> str:
     """Return text in which the strings in expressions are translated."""
-    return _BRACES.sub(lambda match: f"{{{_expression(match[1], message)}}}", text)
+    return _BRACES.sub(lambda match: f"{{{_expression(match[1], wording)}}}", text)
 
 
-def _expression(expression: str, message: Callable[[str], str]) -> str:
+def _expression(expression: str, wording: _Wording) -> str:
     """Return an expression in which the strings that can be its value are translated."""
+    return _strings_translated(_forms_translated(expression, wording.forms), wording.message)
+
+
+def _forms_translated(expression: str, forms: Callable[[str, str], list[str]]) -> str:
+    """Return an expression in which `counted` also has the forms of the current language."""
+    for one, many in counted_forms(expression):
+        pair = rf"(['\"]){re.escape(one)}\1\s*,\s*(['\"]){re.escape(many)}\2"
+        messages = (text.replace(COUNT, "{count}") for text in (one, many))
+        found = [_quoted(each.replace("{count}", COUNT)) for each in forms(*messages)]
+        expression = re.sub(pair, ", ".join([r"\g<0>", *found]), expression)
+    return expression
+
+
+def counted_forms(expression: str) -> list[tuple[str, str]]:
+    """Return the singular and plural forms of each noun that an expression counts."""
+    try:
+        nodes = [*ast.walk(parsed(expression))]
+    except PnpError:  # not an expression, such as plain text on a piece
+        return []
+    found = set()
+    for node in nodes:
+        match node:
+            case ast.Call(
+                func=ast.Name(id="counted"),
+                args=[_, ast.Constant(value=str(one)), ast.Constant(value=str(many))],
+            ):
+                found.add((one, many))
+    return sorted(found)
+
+
+def _strings_translated(expression: str, message: Callable[[str], str]) -> str:
     for text in sorted(results(expression, str)):
         if not is_words(text):
             continue

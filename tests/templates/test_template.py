@@ -108,7 +108,7 @@ def test_scene_matches_its_listing(tmp_path: Path) -> None:
         (
             'cell = "cell"',
             'cell = "tan(1)"',
-            "use one of min, max, abs, round, ceil, floor, len, acos, text, cos, sin",
+            "use one of min, max, abs, round, ceil, floor, len, acos, text, cos, sin, counted",
         ),
         ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
         ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),

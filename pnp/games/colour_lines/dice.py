@@ -79,7 +79,7 @@ def describe_face(face: str) -> Message:
     return _("shape {steps}", steps=face)
 
 
-_COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
+_COUNTS = range(ROUNDS + 1), ngettext("up to {count} round", "up to {count} rounds", ROUNDS)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,11 @@ class DiceField(ListField[tuple[str, ...]]):
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         if not isinstance(value, list) or len(value) != DICE:
-            message = _("dice: expected {count} faces in each round", count=DICE)
+            message = ngettext(
+                "dice: expected {count} face in each round",
+                "dice: expected {count} faces in each round",
+                DICE,
+            )
             report.fault(message, *path, token=value)
             return ("0",) * DICE
         for place, face in enumerate(value):

@@ -100,10 +100,11 @@ def challenge(position: Position, number: int) -> Challenge:
     """
     rule = _CHALLENGES[number]
     if len(position.players) > 1:
-        message = _(
+        message = ngettext(
+            "challenge {number} is for a solo player, found {count} player",
             "challenge {number} is for a solo player, found {count} players",
+            len(position.players),
             number=number,
-            count=len(position.players),
         )
         hint = _("keep only one player in the file")
         raise PnpError(message, hint=hint, parameter="challenge")

@@ -188,12 +188,16 @@ def gain(position: Position, move: Move) -> Message | None:
     if max(extended, blocked, in_colour) == 0:
         return None
     if extended >= max(blocked, in_colour):
-        return _("has {count} rings in a line", count=extended + 1)
+        return ngettext("has {count} ring in a line", "has {count} rings in a line", extended + 1)
     if blocked >= in_colour:
         return ngettext(
             "blocks a line with {count} ring", "blocks a line with {count} rings", blocked
         )
-    return _("claims {count} counters of one colour", count=in_colour + 1)
+    return ngettext(
+        "claims {count} counter of one colour",
+        "claims {count} counters of one colour",
+        in_colour + 1,
+    )
 
 
 def _longest(board: CounterLayout, bit: int, own: int, other: int) -> int:

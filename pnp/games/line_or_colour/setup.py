@@ -15,7 +15,7 @@ from pnp.games.line_or_colour.board import (
 )
 from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.games.line_or_colour.solved import solved
-from pnp.messages import _
+from pnp.messages import _, ngettext
 from pnp.rules import ranking
 from pnp.rules.game import Variant, VariantChoice
 
@@ -44,7 +44,11 @@ def variant(size: GameSize, tag: str) -> Variant[Position]:
         try:
             return ranking.rank_layout(position.board.colours, counters)
         except ValueError:
-            message = _("not a setup: expected {count} counters of each colour", count=size.side)
+            message = ngettext(
+                "not a setup: expected {count} counter of each colour",
+                "not a setup: expected {count} counters of each colour",
+                size.side,
+            )
             raise PnpError(message) from None
 
     return Variant(

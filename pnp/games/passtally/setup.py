@@ -19,7 +19,7 @@ from pnp.games.passtally.position import (
 from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
 from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS
 from pnp.games.passtally.trace import SIDE
-from pnp.messages import _
+from pnp.messages import _, ngettext
 from pnp.rules import ranking
 from pnp.rules.fields import Choice
 from pnp.rules.game import Variant, VariantChoice
@@ -101,7 +101,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         # An arbitrary number with mixed tiles, because the first deals are sorted by design.
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
-        words=_("for {players} players", players=players),
+        words=ngettext("for {count} player", "for {count} players", players),
         choices=(VariantChoice("players", _("Players"), str(players), str(players)),),
     )
 

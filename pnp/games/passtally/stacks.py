@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.errors import NotationError
 from pnp.games.passtally.tiles import DESIGNS
-from pnp.messages import _
+from pnp.messages import _, ngettext
 from pnp.rules.fields import ListField, Reader, Report, shown
 from pnp.rules.typed_input import words
 
@@ -32,7 +32,9 @@ class StacksField(ListField[tuple[str, ...]]):
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...] | None:
         if not reader.has(self.key):
             return None
-        expected = _("{count} lists of {tiles}", count=COUNT, tiles=self.expected)
+        expected = ngettext(
+            "{count} list of {tiles}", "{count} lists of {tiles}", COUNT, tiles=self.expected
+        )
         counts = range(COUNT, COUNT + 1)
         return self.entries(reader, expected, counts, str(COUNT))
 
@@ -45,7 +47,10 @@ class StacksField(ListField[tuple[str, ...]]):
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         if not isinstance(value, list) or len(value) > SIZE:
-            report.fault(_("stacks: expected up to {size} tiles", size=SIZE), *path)
+            message = ngettext(
+                "stacks: expected up to {count} tile", "stacks: expected up to {count} tiles", SIZE
+            )
+            report.fault(message, *path)
             return ()
         for place, design in enumerate(value):
             if design not in DESIGNS:

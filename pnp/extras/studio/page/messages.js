@@ -80,6 +80,12 @@ export function ngettext(one, many, count, values) {
 }
 
 /**
+ * Returns the numbers in a text such as "2 to 4", in ascending order; the last one selects a plural.
+ * @param {string} text
+ */
+export const numbers = (text) => [...text.matchAll(/\d+/g)].map(Number).sort((a, b) => a - b);
+
+/**
  * Returns a message whose translation depends on the context, such as "button".
  * @param {string} context
  * @param {string} template

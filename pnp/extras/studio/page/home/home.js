@@ -3,7 +3,7 @@
 /** @import { Fault, GameEntry, Games } from "../types" */
 import { ask } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, segments, show } from "../dom.js";
-import { _, ngettext } from "../messages.js";
+import { _, ngettext, numbers } from "../messages.js";
 import { addresses } from "../router.js";
 import { addressOf, progressOf, savedGames } from "../saved_games.js";
 
@@ -83,9 +83,6 @@ function fits(game, players, minutes) {
   const seats = Number(players) || least;
   return most >= seats && (least <= seats || players === "3") && longest <= (Number(minutes) || Infinity);
 }
-
-/** @param {string} text */
-const numbers = (text) => [...text.matchAll(/\d+/g)].map(Number).sort((a, b) => a - b);
 
 /** @param {GameEntry} game */
 function card(game) {

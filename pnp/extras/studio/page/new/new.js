@@ -4,7 +4,7 @@
 import { at, isServed } from "../base.js";
 import { ask, newest } from "../ask.js";
 import { announce, el, faultLine, faultText, icon, parsed, segments, show, storage } from "../dom.js";
-import { _ } from "../messages.js";
+import { _, ngettext, numbers } from "../messages.js";
 import { newJournal, readPosition } from "../play/game.js";
 import { seatText } from "../play/seats.js";
 import { addresses } from "../router.js";
@@ -118,7 +118,7 @@ export class NewGame {
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => this.#choose(game) }),
       el("span", { class: "art" }, el("img", { src: `/api/view/${game.name}`, alt: "", width: 120, height: 80, onerror: (event) => event.target.remove() })),
       el("b", {}, game.title),
-      game.players && el("small", {}, _("{players} players", { players: game.players })),
+      game.players && el("small", {}, ngettext("{players} player", "{players} players", numbers(game.players).at(-1) ?? 0, { players: game.players })),
     ))));
   }
 
