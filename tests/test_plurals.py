@@ -122,7 +122,7 @@ msgstr[0] "{count}本"
     ],
 )
 def test_plurals_of_an_own_template_are_in_its_catalogue(
-    folder: Path, language: str, count: int, text: str
+    folder: Path, fallback_fonts: Path, language: str, count: int, text: str
 ) -> None:
     (folder / "duel/languages").mkdir(parents=True)
     (folder / "duel/card.toml").write_text(CARD)

@@ -151,3 +151,10 @@ def test_every_message_of_help_is_collected(looked_up: set[str], pnp: Pnp) -> No
             assert pnp(name, each, "--help-all", "--language", "xa").status == 0
     assert len(looked_up) > 200
     assert missing(looked_up) == set()
+
+
+def test_printed_lines_of_the_layout_are_in_the_area_of_sheets() -> None:
+    areas = {text: each.area for each in messages() for text in each.texts}
+    printed = ("Left blank: the other side of {title}", "{title}, sheet {number} of {total}")
+    assert {areas[text] for text in printed} == {"sheets"}
+    assert areas["more than {limit:,} sheets"] == "errors"

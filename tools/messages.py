@@ -61,7 +61,7 @@ PRINTED = (
 """Files and folders whose messages are printed, except for errors."""
 
 CHECKS = re.compile(
-    r"(legality|position|editing|conformance|kit_file|creation|fields|_checks?)\.py$"
+    r"\b(legality|position|editing|conformance|kit_file|creation|fields|\w+_checks?)\.py$"
 )
 """Files of the printed folders whose messages are errors."""
 

@@ -10,7 +10,9 @@ from pnp.api import arguments
 from pnp.api.document import Document, document_of
 from pnp.api.print_options import Printing
 from pnp.api.print_settings import language_of
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
+from pnp.languages import find_language
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.fallback import Fallback
@@ -56,12 +58,27 @@ def has_fallback_fonts() -> bool:
 def fallback_of(options: Printing, theme_font: "FontFile | None" = None) -> "Fallback":
     """Return the fallback fonts for print options and a theme, and the language.
 
-    Raises PnpError for a bad font or language.
+    Raises PnpError for a bad font or language, or a language that needs fonts if there are none.
     """
     from pnp.drawing.fallback import Fallback
 
     own = own_font(options["font"]) if "font" in options else None
-    return Fallback(language_of(options), tuple(each for each in (own, theme_font) if each))
+    code, fonts = language_of(options), tuple(each for each in (own, theme_font) if each)
+    if not fonts:
+        check_fonts(code)
+    return Fallback(code, fonts)
+
+
+def check_fonts(code: str) -> None:
+    """Raise PnpError if a language needs the fallback fonts, and they are not installed.
+
+    Sheets would consist of boxes with code points, which are also too long for their spaces.
+    """
+    language = find_language(code)
+    if language.needs_fonts and not has_fallback_fonts():
+        message = _("no font has the characters of {language}", language=language.name)
+        hint = _("run {command}", command="pip install 'pnp-games[fonts]'")
+        raise PnpError(message, hint=hint, remedies=[Remedy("font", "FILE")], parameter="language")
 
 
 @dataclass(frozen=True, slots=True)

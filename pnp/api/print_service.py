@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.api import arguments
 from pnp.api.component import Component
 from pnp.api.document import Document
+from pnp.api.own_fonts import check_fonts
 from pnp.api.print_settings import language_of
 from pnp.errors import PnpError
 from pnp.files.folders import new_folder
@@ -66,6 +67,7 @@ def service(
         return CardSource(each.name, each.size, draw)
 
     code = language_of({"language": language} if language else {})
+    check_fonts(code)
     with using(code):
         return {
             file.name: Document(

@@ -144,3 +144,31 @@ def test_english_pages_start_no_fallback(folder: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("kit", "line-or-colour", "--large"),
+        ("kit", "passtally", "--only", "labels"),
+        ("setup", "passtally", "--seed", "1"),
+        ("render", "color-claim/board"),
+        ("pad", "passtally"),
+        ("booklet", "passtally"),
+        ("service", "us-poker-card", "colour-lines/solo-cards"),
+    ],
+)
+def test_language_without_fonts_is_an_error_that_names_them(
+    pnp: Pnp, folder: Path, words: list[str]
+) -> None:
+    answer = pnp(*words, "-o", "out.pdf", "--language", "ja")
+    assert answer.status == 2
+    assert answer.err.startswith("pnp: 日本語の文字を含むフォントがありません: ")
+    assert "pip install 'pnp-games[fonts]'" in answer.err
+    assert answer.err.count("\n") == 1
+    assert list(folder.iterdir()) == []
+
+
+def test_own_font_is_enough_for_a_language(card: Path, pnp: Pnp) -> None:
+    words = ("-o", "card.pdf", "--language", "ja", "--no-marks")
+    assert pnp("render", card, *words, "--font", HAN).status == 0
