@@ -28,11 +28,9 @@ __all__ = [
     "gettext",
     "joined",
     "labelled",
-    "last_number",
     "ngettext",
     "npgettext",
     "pgettext",
-    "plural_form",
     "translated",
 ]
 
