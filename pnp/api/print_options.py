@@ -30,7 +30,7 @@ class OptionGroup(StrEnum):
 
     PAPER = N_("Paper")
     STYLE = N_("Style")
-    SHEETS = N_("Sheets")
+    SHEETS = N_("Sheets of paper")
     CUTTING = N_("Cutting")
     OUTPUT = N_("Output")
 

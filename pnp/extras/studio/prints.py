@@ -53,7 +53,12 @@ _CODE = StudioField(
     group="more",
 )
 _SHEETS = StudioField(
-    "sheets", FieldKind.COUNT, _("Sheets"), _("Number of full sheets of paper."), "--sheets", "1"
+    "sheets",
+    FieldKind.COUNT,
+    _("Sheets of paper"),
+    _("Number of full sheets of paper."),
+    "--sheets",
+    "1",
 )
 
 
