@@ -158,3 +158,14 @@ def test_printed_lines_of_the_layout_are_in_the_area_of_sheets() -> None:
     printed = ("Left blank: the other side of {title}", "{title}, sheet {number} of {total}")
     assert {areas[text] for text in printed} == {"sheets"}
     assert areas["more than {limit:,} sheets"] == "errors"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_sheets_and_the_first_web_page_are_complete(code: str) -> None:
+    missing = [
+        each.msgid
+        for each in polib.pofile(str(ROOT / f"pnp/languages/{code}.po"))
+        if not each.obsolete and not each.translated()
+        if each.comment == "sheets" or any(file.startswith("web/") for file, _ in each.occurrences)
+    ]
+    assert missing == []
