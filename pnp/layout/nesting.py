@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.drawing.convex import Outline, extent, minkowski_sum
+from pnp.drawing.convex import Outline, extent, grown, minkowski_sum
 from pnp.geometry import Affine, Point, Rect, Size
 
 _TINY = 1e-6
@@ -60,6 +60,10 @@ class NestShape(NamedTuple):
     turns: tuple[int, ...] = (0, 90, 180, 270)
     block: Rect | None = None
     """Rectangle to cut out with a knife, before rotation, or None for other cut lines."""
+    group: int | None = None
+    """Number of a group, whose shapes are next to each other on one sheet where possible."""
+    distance: float = 0.0
+    """Distance to other shapes, in mm. Both shapes of a pair add their distance."""
 
 
 class NestedShape(NamedTuple):
@@ -78,7 +82,9 @@ class _Turned:
     """A rotated outline, moved to the origin. Equal outlines share one object."""
 
     outline: Outline
+    """Outline, enlarged by the distance to other shapes."""
     size: Size
+    """Size without this distance."""
 
 
 _Placed = tuple[_Turned | Rect, int, float]
@@ -86,13 +92,41 @@ _Placed = tuple[_Turned | Rect, int, float]
 
 
 def nest(
-    shapes: Sequence[NestShape], area: Size, clear: Clear = Clear.NONE, max_sheets: float = math.inf
+    shapes: Sequence[NestShape],
+    area: Size,
+    clear: Clear = Clear.NONE,
+    max_sheets: float = math.inf,
+    reserved: Rect | None = None,
 ) -> list[list[NestedShape]] | None:
     """Return the shapes on each sheet, or None if they do not fit.
 
     Shapes do not fit if one is larger than a sheet, or if more than `max_sheets` sheets are needed.
-    If cuts must be kept clear, blocks are placed before the other shapes.
+    If cuts must be kept clear, blocks are placed before the other shapes. Groups follow all shapes
+    without a group. Only blocks are placed in the `reserved` part of the area.
     """
+    sheets: list[_Sheet] = []
+    full: dict[Outline, int] = {}
+    for unit in _units(shapes, clear):
+        rest = unit
+        while rest:
+            outline = shapes[rest[0]].outline
+            first = full.get(outline, 0) if len(unit) == 1 else 0
+            empty = [_Sheet(area, clear, reserved)] if len(sheets) < max_sheets else []
+            numbered = list(enumerate([*sheets, *empty]))[first:]
+            if len(rest) < len(unit):  # the rest of a divided group is not put next to a board
+                numbered.reverse()
+            tried = _trials(rest, shapes, numbered)
+            number, sheet, left = min(tried, key=lambda trial: len(trial[2]))
+            if len(left) == len(rest):
+                return None
+            sheets[number : number + 1] = [sheet]
+            full[outline] = number
+            rest = left
+    return [sheet.spots for sheet in sheets]
+
+
+def _units(shapes: Sequence[NestShape], clear: Clear) -> list[list[int]]:
+    """Return the indices of the shapes, the largest first. A group is a unit of its own."""
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
         range(len(shapes)),
@@ -103,45 +137,93 @@ def nest(
             i,
         ),
     )
-    sheets: list[_Sheet] = []
-    full: dict[Outline, int] = {}
+    groups: dict[int, list[int]] = {}
+    singles: list[list[int]] = []
     for index in order:
-        outline = shapes[index].outline
-        first = full.get(outline, 0)
-        for number in range(first, len(sheets) + 1):
-            if number == max_sheets:
-                return None
-            if number == len(sheets):
-                sheets.append(_Sheet())
-            if _place(index, shapes[index], sheets[number], area, clear):
-                full[outline] = number
-                break
+        group = shapes[index].group
+        if group is None:
+            singles.append([index])
         else:
-            return None
-    return [sheet.spots for sheet in sheets]
+            groups.setdefault(group, []).append(index)
+    return [*singles, *(groups[group] for group in sorted(groups))]
+
+
+def _trials(
+    unit: Sequence[int], shapes: Sequence[NestShape], sheets: Sequence[tuple[int, "_Sheet"]]
+) -> Iterator[tuple[int, "_Sheet", list[int]]]:
+    """Yield each numbered sheet with as many shapes as fit, and the rest, until all shapes fit."""
+    for number, sheet in sheets:
+        trial = sheet.copy() if len(unit) > 1 else sheet
+        left: list[int] = []
+        too_large: set[Outline] = set()
+        for index in unit:
+            shape = shapes[index]
+            if shape.outline in too_large or not trial.add(index, shape):
+                left.append(index)
+                too_large.add(shape.outline)
+        yield number, trial, left
+        if not left:
+            return
 
 
 class _Sheet:
     """The shapes placed on one sheet so far. Each is aligned with a column."""
 
-    def __init__(self) -> None:
+    def __init__(self, area: Size, clear: Clear, reserved: Rect | None) -> None:
         self.spots: list[NestedShape] = []
-        self.placed: list[_Placed] = []
-        self.barred: list[_Placed] = []
+        self._area = area
+        self._clear = clear
+        self._placed: list[_Placed] = []
+        self._barred: list[_Placed] = [] if reserved is None else [(reserved, 0, 0.0)]
         """Obstacles for shapes that are not blocks: placed shapes, and cuts to keep clear."""
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
-    def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
+    def copy(self) -> "_Sheet":
+        """Return a sheet with the same shapes."""
+        other = _Sheet(self._area, self._clear, None)
+        other.spots = self.spots.copy()
+        other._placed, other._barred = self._placed.copy(), self._barred.copy()
+        other._columns = {
+            key: columns.copy(other._placed if key[1] else other._barred)
+            for key, columns in self._columns.items()
+        }
+        return other
+
+    def add(self, index: int, shape: NestShape) -> bool:
+        """Place the shape at its best position. Return False if it does not fit."""
+        area, block = self._area, shape.block is not None
+        best: tuple[float, float, int] | None = None
+        found: tuple[_Turned, int, float, int] | None = None
+        for turn in shape.turns:
+            moving = _turned(shape.outline, turn, shape.distance)
+            width, height = moving.size
+            count = math.floor(area.width - width + _TINY) + 1
+            if count < 1:
+                continue
+            columns = self._free(moving, count, block=block)
+            lowest = area.height - height + _TINY
+            if columns.lowest_y > lowest or (best and columns.lowest_y + height / 2 > best[0]):
+                continue
+            y, column = columns.best()
+            key = (y + height / 2, column, turn)
+            if y <= lowest and (best is None or key < best):
+                best, found = key, (moving, column, y, turn)
+        if found is None:
+            return False
+        moving, column, y, turn = found
+        spot = NestedShape(index, turn, Point(column, y))
+        self.spots.append(spot)
+        self._placed.append((moving, column, y))
+        cuts = _cuts(shape, spot, area, self._clear)
+        self._barred += [(moving, column, y), *((cut, 0, 0.0) for cut in cuts)]
+        return True
+
+    def _free(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
         columns = self._columns.get((moving, block))
         if columns is None:
-            placed = self.placed if block else self.barred
+            placed = self._placed if block else self._barred
             columns = self._columns[moving, block] = _Columns(moving, count, placed)
         return columns
-
-    def place(self, placed: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
-        """Place an outline, and record the cuts that other shapes must not cross."""
-        self.placed.append((placed, column, y))
-        self.barred += [(placed, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
@@ -156,6 +238,14 @@ class _Columns:
         self._checked = 0
         self.lowest_y = 0.0
         """Smallest free y when it was last computed; it can only increase."""
+
+    def copy(self, placed: Sequence[_Placed]) -> "_Columns":
+        """Return the free positions on a copy of the sheet, with its list of placed shapes."""
+        other = _Columns(self._moving, 0, placed)
+        other._highest = self._highest.copy()
+        other._below = [None if below is None else below.copy() for below in self._below]
+        other._checked, other.lowest_y = self._checked, self.lowest_y
+        return other
 
     def best(self) -> tuple[float, int]:
         """Return the smallest free y, and the first column in which this y is free."""
@@ -186,33 +276,6 @@ class _Columns:
         return self.lowest_y, highest.index(self.lowest_y)
 
 
-def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear) -> bool:
-    """Place the shape at its best position on the sheet. Return False if it does not fit."""
-    block = shape.block is not None
-    best: tuple[float, float, int] | None = None
-    found: tuple[_Turned, int, float, int] | None = None
-    for turn in shape.turns:
-        moving = _turned(shape.outline, turn)
-        width, height = moving.size
-        count = math.floor(area.width - width + _TINY) + 1
-        if count < 1:
-            continue
-        columns, lowest = sheet.columns(moving, count, block=block), area.height - height + _TINY
-        if columns.lowest_y > lowest or (best and columns.lowest_y + height / 2 > best[0]):
-            continue
-        y, column = columns.best()
-        key = (y + height / 2, column, turn)
-        if y <= lowest and (best is None or key < best):
-            best, found = key, (moving, column, y, turn)
-    if found is None:
-        return False
-    moving, column, y, turn = found
-    spot = NestedShape(index, turn, Point(column, y))
-    sheet.place(moving, column, y, [*_cuts(shape, spot, area, clear)])
-    sheet.spots.append(spot)
-    return True
-
-
 def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iterator[Rect]:
     """Yield a block's cuts that other shapes must not cross, extended across the whole sheet."""
     if shape.block is None:
@@ -228,11 +291,12 @@ def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iter
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _turned(outline: Outline, turn: int) -> _Turned:
+def _turned(outline: Outline, turn: int, distance: float) -> _Turned:
     rotation = Affine.rotation(turn)
     points = [rotation.apply(point) for point in outline]
     around = extent(points)
-    return _Turned(tuple(Point(p.x - around.x, p.y - around.y) for p in points), around.size)
+    moved = tuple(Point(p.x - around.x, p.y - around.y) for p in points)
+    return _Turned(grown(moved, distance), around.size)
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:

@@ -2,7 +2,10 @@
 
 Equal rectangles are grouped in blocks of rows and columns with crop marks around them, so that they
 can be separated with long straight cuts. Components that are cut along an outline are placed one by
-one.
+one, or in rows and columns if they are discs, squares or similar.
+
+The first pass finds out how many sheets are needed. The second pass places pieces of one colour
+next to each other, with more distance between pieces, on the same number of sheets.
 """
 
 import math
@@ -13,21 +16,28 @@ from functools import lru_cache
 from itertools import accumulate, groupby, product
 from typing import NamedTuple
 
+from pnp.drawing.colour import Colour
 from pnp.drawing.convex import Outline, extent, polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Circle, Layer, Scene
+from pnp.drawing.scene_colours import colours_of
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
+from pnp.layout.exchange import exchanged
 from pnp.layout.grid_layout import grid_counts, grid_places, too_large
 from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
 
 
 class _Discs(Enum):
+    """Arrangements of discs, and of other pieces that fill most of the rectangle around them."""
+
     GRID = auto()
     """One block of aligned rows and columns."""
     GROUPS = auto()
     """A separate block of aligned rows and columns for each run of identical discs."""
+    ROWS = auto()
+    """A separate block for each row of identical discs."""
     STAGGERED = auto()
     """One block in which every second row is shifted by half a disc."""
     SINGLE = auto()
@@ -38,14 +48,37 @@ class _Strategy(NamedTuple):
 
     turns: tuple[int, ...]
     discs: _Discs
+    spaced: bool = False
+    """True if pieces are apart from each other, and grouped by colour."""
 
 
 _QUARTERS = (0, 90, 180, 270)
-_STRATEGIES = (
+_EIGHTHS = tuple(range(0, 360, 45))
+_DENSE = (
     *(_Strategy(_QUARTERS, discs) for discs in _Discs),
-    _Strategy(tuple(range(0, 360, 45)), _Discs.SINGLE),
+    _Strategy(_EIGHTHS, _Discs.SINGLE),
 )
-"""Strategies in order of preference. The first gives the neatest result."""
+"""Strategies that save sheets, in order of preference. The first gives the neatest result."""
+
+_NEAT = (
+    _Strategy((0, 180), _Discs.GROUPS, spaced=True),
+    _Strategy(_QUARTERS, _Discs.GROUPS, spaced=True),
+    _Strategy(_QUARTERS, _Discs.ROWS, spaced=True),
+    _Strategy(_EIGHTHS, _Discs.SINGLE, spaced=True),
+)
+"""Strategies with pieces apart and in groups, in order of preference."""
+
+_APART = 2.0
+"""Distance between the bleed of two pieces, in mm."""
+
+_FROM_MARKS = 3.0
+"""Distance between the bleed of a piece and the crop marks of a block, or the ruler, in mm."""
+
+_COMPACT = 0.7
+"""Smallest area of a piece in rows and columns, as a fraction of the rectangle around it."""
+
+_CACHED_PIECES = 100
+"""Maximum number of pieces whose shape is cached. Most pieces occur many times."""
 
 
 class _Lump(NamedTuple):
@@ -64,47 +97,96 @@ class _Task(NamedTuple):
     """Height of the fold between fronts and backs, in mm from the top."""
     shapes: Sequence[NestShape]
     lumps: Sequence[_Lump]
+    reserved: Rect | None
+    """Part of the area next to the ruler, in which no pieces are placed."""
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """Return the sheets, on paper in the orientation that needs fewer sheets.
 
-    Pieces are rotated by 45 degrees, or discs placed outside a grid, only if that saves a sheet.
-    Straight cuts avoid pieces that are cut along an outline, unless that takes an additional sheet.
-    Raises TooLarge if a component does not fit the paper.
+    Pieces are at a distance from each other, and pieces of one colour are next to each other,
+    unless that takes an additional sheet. Straight cuts of blocks avoid pieces that are cut along
+    an outline on the same condition. Raises TooLarge if a component does not fit the paper.
     """
     paper = settings.paper.size
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
-    papers = (paper, paper.turned)
+    task, dense = _densest(scenes, (paper, paper.turned), settings)
+    clears: tuple[Clear, ...] = (Clear.NONE,)
+    if len({scene.shaped for scene in scenes}) > 1:
+        clears = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL, Clear.NONE)
+    if neat := _neatest(scenes, clears, dense, settings):
+        return neat
+    attempts = (_packed(task, settings, clear, len(dense)) for clear in clears[:-1])
+    return exchanged(next(filter(None, attempts), dense))
+
+
+def _neatest(
+    scenes: Sequence[Scene],
+    clears: Sequence[Clear],
+    dense: Sequence[Arrangement],
+    settings: Settings,
+) -> list[Arrangement] | None:
+    """Return sheets with pieces apart and in groups, or None if that takes additional sheets.
+
+    As few groups as possible are divided.
+    """
+    best: list[Arrangement] | None = None
+    fewest = len({colours_of(scene) for scene in scenes if scene.shaped})
+    for task in _tasks(scenes, (dense[0].sheet,), _NEAT, settings):
+        if not _packed(task, settings, Clear.NONE, len(dense)):
+            continue  # with a cut to keep clear, there is even less room
+        attempts = (_packed(task, settings, clear, len(dense)) for clear in clears)
+        found = next(filter(None, attempts))
+        if best is None or _groups_on(found) < _groups_on(best):
+            best = found
+        if _groups_on(best) == fewest:
+            break
+    return best
+
+
+def _groups_on(sheets: Sequence[Arrangement]) -> int:
+    """Return the number of groups of pieces on each sheet, added up."""
+    return sum(
+        len({colours_of(each.scene) for each in sheet.placed if each.scene.shaped})
+        for sheet in sheets
+    )
+
+
+def _densest(
+    scenes: Sequence[Scene], papers: Sequence[Size], settings: Settings
+) -> tuple[_Task, list[Arrangement]]:
+    """Return as few sheets as possible, and the task that they are the result of.
+
+    Raises TooLarge if a component does not fit.
+    """
     best: tuple[_Task, list[Arrangement]] | None = None
     covered = math.fsum(map(_covered, scenes))
     fewest = {sheet: _fewest(covered, usable(sheet, settings)) for sheet in papers}
-    tried: list[tuple[Size, Sequence[NestShape]]] = []
-    for strategy, sheet in product(_STRATEGIES, papers):
+    for task in _tasks(scenes, papers, _DENSE, settings):
         max_sheets = math.inf if best is None else len(best[1]) - 1
-        if fewest[sheet] <= max_sheets:
-            task = _task(scenes, sheet, strategy, settings)
-            if (sheet, task.shapes) in tried:  # without discs, most strategies are the same
-                continue
-            tried.append((sheet, task.shapes))
+        if fewest[task.sheet] <= max_sheets:
             found = _packed(task, settings, Clear.NONE, max_sheets)
-            if found:
-                best = task, found
+            best = (task, found) if found else best
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
-    task, sheets = best
-    if any(map(_mixed, sheets)):
-        for clear in (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL):
-            found = _packed(task, settings, clear, len(sheets))
-            if found:
-                return found
-    return sheets
+    return best
 
 
-def _mixed(sheet: Arrangement) -> bool:
-    return len({block.marked for block in sheet.blocks}) > 1
+def _tasks(
+    scenes: Sequence[Scene],
+    papers: Sequence[Size],
+    strategies: Sequence[_Strategy],
+    settings: Settings,
+) -> Iterator[_Task]:
+    """Yield the tasks that differ from each other."""
+    tried: list[tuple[Size, Sequence[NestShape]]] = []
+    for strategy, sheet in product(strategies, papers):
+        task = _task(scenes, sheet, strategy, settings)
+        if (sheet, task.shapes) not in tried:  # without discs, most strategies are the same
+            tried.append((sheet, task.shapes))
+            yield task
 
 
 def _fewest(covered: float, area: Rect) -> int:
@@ -125,13 +207,27 @@ def _covered(scene: Scene) -> float:
 def _task(scenes: Sequence[Scene], sheet: Size, strategy: _Strategy, settings: Settings) -> _Task:
     """Return the shapes that a strategy nests on paper in this orientation."""
     area = usable(sheet, settings)
-    fold = None
+    fold = reserved = None
     if settings.backs is Backs.GUTTER:
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
+    if strategy.spaced and settings.marks:
+        # Below a fold, the backs of the topmost pieces are next to the ruler.
+        top = 0.0 if fold else area.height - _FROM_MARKS
+        reserved = Rect(0, top, area.width, _FROM_MARKS)
     lumps = list(_lumps(scenes, area.size, strategy, settings))
-    shapes = [NestShape(lump.outline, _turns(lump, strategy), _straight(lump)) for lump in lumps]
-    return _Task(sheet, area, fold, shapes, lumps)
+    groups: dict[frozenset[Colour], int] = {}
+    shapes = []
+    for lump in lumps:
+        shape = NestShape(lump.outline, _turns(lump, strategy), _straight(lump))
+        if strategy.spaced:
+            piece = lump.block.placed[0].scene
+            shape = shape._replace(distance=_FROM_MARKS - _APART / 2)
+            if piece.shaped:
+                group = groups.setdefault(colours_of(piece), len(groups))
+                shape = shape._replace(group=group, distance=_APART / 2)
+        shapes.append(shape)
+    return _Task(sheet, area, fold, shapes, lumps, reserved)
 
 
 def _packed(
@@ -141,14 +237,14 @@ def _packed(
 
     Returns None if a component is too large, or if more than `max_sheets` sheets are needed.
     """
-    sheets = nest(task.shapes, task.area.size, clear, max_sheets)
+    sheets = nest(task.shapes, task.area.size, clear, max_sheets, task.reserved)
     if sheets is None:
         return None
     foot = foot_area(task.sheet, settings)
     return [
         Arrangement(
             task.sheet,
-            _arrange([task.lumps[spot.number] for spot in spots], spots, task.area),
+            _arrange([task.lumps[spot.number] for spot in spots], spots, task),
             foot,
             task.fold,
         )
@@ -178,10 +274,8 @@ def _lumps(
     """Yield equal rectangles in the largest blocks that fit, and other components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
-        if shaped and strategy.discs is not _Discs.SINGLE and all(map(_is_round, equal)):
-            yield from _disc_blocks(equal, area, strategy.discs)
-        elif shaped:
-            yield from map(_single, equal)
+        if shaped:
+            yield from _piece_lumps(equal, area, strategy)
         else:
             taken = replace(settings, bleed=bleed)
             limits = _Grid(*(max(1, count) for count in grid_counts(size, area, taken)))
@@ -248,26 +342,55 @@ def _is_round(scene: Scene) -> bool:
     return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
 
 
-def _disc_blocks(scenes: Sequence[Scene], area: Size, discs: _Discs) -> Iterator[_Lump]:
-    size, bleed = scenes[0].size, scenes[0].bleed
-    pitch = size.width + 2 * bleed
-    if discs is _Discs.STAGGERED:
-        places = [Rect(x, y, *size) for x, y in _staggered(pitch, area)]
-        for start in range(0, len(scenes), len(places)):
-            yield _disc_block(scenes[start : start + len(places)], places)
+def _piece_lumps(scenes: Sequence[Scene], area: Size, strategy: _Strategy) -> Iterator[_Lump]:
+    """Yield pieces of equal size in rows and columns if the strategy allows, or one by one."""
+    discs, overhang = strategy.discs, max(map(_overhang, scenes))
+    fitting = all(map(_is_compact if strategy.spaced else _is_round, scenes))
+    if discs is _Discs.SINGLE or not fitting:
+        yield from map(_single, scenes)
         return
-    limits = _Grid(*(max(1, int((length + 1e-6) // pitch)) for length in area))
-    groups = groupby(scenes) if discs is _Discs.GROUPS else [(None, scenes)]
+    size, gap = scenes[0].size, 2 * overhang + (_APART if strategy.spaced else 0.0)
+    if discs is _Discs.STAGGERED:
+        places = [Rect(x, y, *size) for x, y in _staggered(size.width + gap, area)]
+        for start in range(0, len(scenes), len(places)):
+            yield _disc_block(scenes[start : start + len(places)], places, overhang)
+        return
+    spare = gap - 2 * overhang + 1e-6
+    columns, rows = (
+        max(1, int((length + spare) // (side + gap)))
+        for length, side in zip(area, size, strict=True)
+    )
+    limits = _Grid(columns, 1 if discs is _Discs.ROWS else rows)
+    groups = [(None, scenes)] if discs is _Discs.GRID else groupby(scenes)
     for _scene, group in groups:
         for batch, grid in _grids(list(group), limits):
-            yield _disc_block(batch, [*grid_places(size, *grid, 2 * bleed)])
+            yield _disc_block(batch, [*grid_places(size, *grid, gap)], overhang)
 
 
-def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect]) -> _Lump:
-    bleed = scenes[0].bleed
+@lru_cache(maxsize=_CACHED_PIECES)
+def _is_compact(scene: Scene) -> bool:
+    """Return True for a disc, and for a square or a hexagon."""
+    outline = clearance_outline(scene)
+    return _is_round(scene) or polygon_area(outline) > _COMPACT * (
+        extent(outline).width * extent(outline).height
+    )
+
+
+@lru_cache(maxsize=_CACHED_PIECES)
+def _overhang(scene: Scene) -> float:
+    """Return the largest distance from the trim of a piece to its outline, in mm."""
+    if _is_round(scene):
+        return scene.bleed
+    around, trim = extent(clearance_outline(scene)), scene.trim
+    return max(
+        trim.x - around.x, around.right - trim.right, trim.y - around.y, around.bottom - trim.bottom
+    )
+
+
+def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect], overhang: float) -> _Lump:
     placed = tuple(PlacedScene(s, trim) for s, trim in zip(scenes, places, strict=False))
-    around = Rect.around([each.trim for each in placed]).grown(bleed)
-    return _Lump(around.corners, ComponentBlock(placed, bleed, marked=False))
+    around = Rect.around([each.trim for each in placed]).grown(overhang)
+    return _Lump(around.corners, ComponentBlock(placed, scenes[0].bleed, marked=False))
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
@@ -288,12 +411,19 @@ def _grid_block(scenes: Sequence[Scene], grid: _Grid, settings: Settings) -> _Lu
 
 
 def _arrange(
-    lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
+    lumps: Sequence[_Lump], spots: Sequence[NestedShape], task: _Task
 ) -> tuple[ComponentBlock, ...]:
-    """Return the blocks at their positions. The whole arrangement is centred in the area."""
+    """Return the blocks at their positions.
+
+    The whole arrangement is centred in the area, or higher if pieces would be near the ruler.
+    """
+    area = task.area
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     bounds = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
+    if task.reserved is not None and task.reserved.y:
+        bottoms = [outline.bottom for outline, block in turned if not block.marked]
+        dy = min(dy, area.y + task.reserved.y - max(bottoms, default=bounds.y))
     return tuple(
         replace(block, placed=tuple(each.moved(dx, dy) for each in block.placed))
         for _, block in turned

@@ -1,5 +1,8 @@
 """Nesting: shapes are clear of one another and of the edge, and none is lost."""
 
+import math
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +19,14 @@ length = st.floats(0, 60).map(lambda side: round(side, 6))
 corner = st.builds(Point, length, length)
 outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
 shapes = st.lists(
-    st.builds(NestShape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),
+    st.builds(
+        NestShape,
+        outlines,
+        st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)]),
+        st.none(),
+        st.sampled_from([None, 1, 2]),
+        st.sampled_from([0.0, 1.0, 2.0]),
+    ),
     min_size=1,
     max_size=8,
 )
@@ -47,6 +57,23 @@ def overlap(one: Outline, other: Outline) -> float:
     return least
 
 
+def distance(one: Outline, other: Outline) -> float:
+    """Return the distance between two convex outlines that do not overlap, in mm."""
+    return min(
+        distance_to_edge(point, *edge)
+        for corners, around in ((one, other), (other, one))
+        for point in corners
+        for edge in zip(around, (*around[1:], around[0]), strict=True)
+    )
+
+
+def distance_to_edge(point: Point, start: Point, end: Point) -> float:
+    dx, dy = end.x - start.x, end.y - start.y
+    along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy or 1)
+    share = min(1.0, max(0.0, along))
+    return math.dist(point, (start.x + share * dx, start.y + share * dy))
+
+
 @given(shapes)
 def test_shapes_fit_without_overlap_and_turn_as_allowed(
     kinds: list[NestShape],
@@ -62,8 +89,37 @@ def test_shapes_fit_without_overlap_and_turn_as_allowed(
             assert min(around.x, around.y) >= -1e-6
             assert around.right <= ROOM.width + 1e-5
             assert around.bottom <= ROOM.height + 1e-5
-        for index, outline in enumerate(placed):
-            assert all(overlap(outline, other) < 1e-4 for other in placed[:index])
+        for (spot, outline), (other_spot, other) in combinations(
+            zip(spots, placed, strict=True), 2
+        ):
+            least = kinds[spot.number].distance + kinds[other_spot.number].distance
+            assert overlap(outline, other) < 1e-4
+            assert distance(outline, other) > least - 1e-4
+
+
+def test_group_is_on_one_sheet_where_possible() -> None:
+    """The first sheet has room for one shape of the group, the second for both."""
+    filling = NestShape(Rect(0, 0, 100, 90).corners, (0,))
+    half = NestShape(Rect(0, 0, 90, 45).corners, (0,), group=1)
+    assert [len(sheet) for sheet in nest([filling, half, half], ROOM) or []] == [1, 2]
+    assert [len(sheet) for sheet in nest([filling, half, half], ROOM, max_sheets=1) or []] == []
+    apart = [shape._replace(group=None) for shape in (filling, half, half)]
+    assert [len(sheet) for sheet in nest(apart, ROOM) or []] == [2, 1]
+
+
+def test_group_that_needs_two_sheets_is_divided() -> None:
+    filling = NestShape(Rect(0, 0, 100, 90).corners, (0,))
+    half = NestShape(Rect(0, 0, 90, 45).corners, (0,), group=1)
+    sheets = nest([filling, *[half] * 4], ROOM, max_sheets=2) or []
+    assert [len(sheet) for sheet in sheets] == [2, 3]
+
+
+def test_reserved_area_contains_only_blocks() -> None:
+    low = Rect(0, 130, ROOM.width, 10)
+    strip = NestShape(Rect(0, 0, 90, 45).corners, (0,))
+    block = strip._replace(block=Rect(5, 5, 80, 35))
+    assert len(nest([strip] * 3, ROOM, reserved=low) or []) == 2
+    assert len(nest([block] * 3, ROOM, reserved=low) or []) == 1
 
 
 sides = st.integers(8, 45)

@@ -3,21 +3,26 @@
 import math
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, groupby
+from itertools import combinations, groupby, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.colour import BLACK
+from pnp.drawing.colour import BLACK, WHITE, Colour
+from pnp.drawing.convex import Outline, convex_hull, extent, grown
+from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Circle, Layer, Layers, Polygon, Scene, SceneLabel, Side, Stroke
+from pnp.drawing.scene_colours import colours_of
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.arrangement import Arrangement, PlacedScene
+from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
+from pnp.layout.exchange import exchanged
 from pnp.layout.grid_layout import TooLarge
 from pnp.layout.imposition import lay_out, page, with_blanks
 from pnp.layout.packing import _staggered, pack
 from pnp.layout.paper import Paper
 from pnp.layout.settings import Backs, Settings, usable
+from tests.layout.test_nesting import overlap
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
 kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,
@@ -75,12 +80,75 @@ def test_cut_of_a_board_crosses_no_piece() -> None:
     piece = Scene(net.size, {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
     (sheet,) = pack([Scene(board, {}, label=SceneLabel("Board")), *[piece] * 9], Settings())
     (cuts,) = (each.trim for each in sheet.placed if each.scene.size == board)
-    for each in sheet.placed[1:]:
-        assert each.trim.right <= cuts.x or each.trim.x >= cuts.right or within_columns(each, cuts)
+    pieces = [each.trim for each in sheet.placed[1:]]
+    upright = all(not each.x < x < each.right for each in pieces for x in (cuts.x, cuts.right))
+    level = all(not each.y < y < each.bottom for each in pieces for y in (cuts.y, cuts.bottom))
+    assert upright or level
 
 
-def within_columns(each: PlacedScene, cuts: Rect) -> bool:
-    return cuts.x <= each.trim.x and each.trim.right <= cuts.right
+def net(colour: Colour, size: float) -> Scene:
+    """Return a triangle with a bleed of 2 mm."""
+    corners = (Point(0, size / 2), Point(size / 2, 0), Point(size, size / 2))
+    layers: Layers = {
+        Layer.CUT: (Polygon(corners, None, Stroke(BLACK, 0.1)),),
+        Layer.PRINT: (Polygon(grown(convex_hull(corners), 2.0), colour),),
+    }
+    return Scene(Size(size, size / 2), layers, 2.0, SceneLabel("Net"), shaped=True)
+
+
+NETS = [net(colour, size) for size in (90, 60) for colour in (BLACK, WHITE) for _copy in range(4)]
+
+
+def bleeds(sheet: Arrangement) -> list[Outline]:
+    return [
+        tuple(map(each.transform.apply, clearance_outline(each.scene)))
+        for each in sheet.placed
+        if each.scene.shaped
+    ]
+
+
+def test_pieces_are_apart_from_each_other_and_from_marks() -> None:
+    sheets = pack([Scene(Size(100, 80), {}, 3, SceneLabel("Board")), *NETS], Settings())
+    for sheet in sheets:
+        outlines = bleeds(sheet)
+        for one, other in combinations(outlines, 2):
+            assert overlap(grown(convex_hull(one), 0.97), grown(convex_hull(other), 0.97)) < 1e-6
+        marks = [
+            Rect.around(list(block.trims)).grown(block.bleed + 5)
+            for block in sheet.blocks
+            if block.marked
+        ]
+        for around, mark in product(outlines, marks):
+            assert overlap(grown(convex_hull(around), 2.9), mark.corners) < 1e-6
+        foot = usable(sheet.sheet, Settings()).bottom
+        assert max(extent(outline).bottom for outline in outlines) < foot - 2.999
+
+
+def test_pieces_of_one_colour_share_a_sheet() -> None:
+    """Without groups, the large pieces of both colours are on the first sheet."""
+    sheets = pack(NETS, Settings(Paper("small", Size(210, 170))))
+    assert len(sheets) == 2
+    assert [len({colours_of(p.scene) for p in sheet.placed}) for sheet in sheets] == [1, 1]
+
+
+def test_fewer_sheets_come_before_distance() -> None:
+    """Four bars fill the paper, so there is no distance between them."""
+    bars = Settings(Paper("exact", Size(112, 63)), margin=5, bleed=0, marks=False)
+    (sheet,) = pack([bar(97, 10)] * 4, bars)
+    ys = sorted(each.trim.y for each in sheet.placed)
+    assert [after - before for before, after in pairwise(ys)] == pytest.approx([13] * 3, abs=0.3)
+
+
+def test_equal_pieces_are_exchanged_to_bring_colours_together() -> None:
+    row = [net(colour, 60) for colour in (BLACK, WHITE) * 4]
+    blocks = tuple(
+        ComponentBlock((PlacedScene(scene, Rect(70 * at, 0, 60, 30)),), 2.0, marked=False)
+        for at, scene in enumerate(row)
+    )
+    (sheet,) = exchanged([Arrangement(Size(600, 60), blocks, None)])
+    assert Counter(each.scene for each in sheet.placed) == Counter(row)
+    assert [each.trim.x for each in sheet.placed] == [70 * at for at in range(8)]
+    assert len(list(groupby(colours_of(each.scene) for each in sheet.placed))) == 2
 
 
 def test_too_large_component_is_rejected() -> None:
@@ -202,7 +270,7 @@ def test_discs_are_in_aligned_rows_of_one_kind() -> None:
     assert [len({each.scene.label for each in row}) for row in rows.values()] == [1] * 7
     assert len({tuple(each.trim.x for each in row) for row in rows.values()}) == 1
     halves = pack(discs, Settings(Paper("small", Size(190, 150))))
-    assert [len(half.placed) for half in halves] == [28, 21]
+    assert [len(half.placed) for half in halves] == [35, 14]
 
 
 @pytest.mark.parametrize(("size", "count", "landscape"), [(77, 8, False), (105, 4, True)])
@@ -251,8 +319,10 @@ def test_cards_with_one_across_form_a_single_row() -> None:
     assert row == pytest.approx([row[0] + 51 * n for n in range(3)])
 
 
-def test_slanted_pieces_are_turned_in_all_four_directions() -> None:
+def test_pieces_are_upright_where_possible() -> None:
     cut = Polygon((Point(0, 0), Point(60, 0), Point(20, 40)), None, Stroke(BLACK, 0.1))
     piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
     (sheet,) = pack([piece] * 12, Settings(bleed=0, marks=False))
-    assert {each.turn for each in sheet.placed} == {0, 90, 180, 270}
+    assert {each.turn for each in sheet.placed} == {0, 180}
+    (full,) = pack([piece] * 22, Settings(bleed=0, marks=False))
+    assert {each.turn for each in full.placed} > {0, 180}
