@@ -25,16 +25,16 @@ RUNS = [
 
 STATE = """async () => {
   const still = () => !document.querySelector('[aria-busy="true"]');
-  const resign = [...document.querySelectorAll(".more-menu button")]
-    .find((each) => each.textContent === "Resign");
+  const over = () => [...document.querySelectorAll(".more-menu button")]
+    .some((each) => each.textContent === "Resign" && each.hidden); // the menu is loaded later
   const offered = () => [...document.querySelectorAll(
     ".spot.offered, .choose button:not(.back), .tray:not([disabled])[data-step], "
     + ".die:not([disabled]), .roll:not([hidden])")];
   const end = Date.now() + 60000;
-  while (!(still() && (offered().length || resign.hidden)) && Date.now() < end)
+  while (!(still() && (offered().length || over())) && Date.now() < end)
     await new Promise((on) => setTimeout(on, 5));
   window.offered = offered();
-  return [offered().length, resign.hidden];
+  return [offered().length, over()];
 }"""
 """Waits for the person's turn or the end; returns the number of choices, and True at the end."""
 
