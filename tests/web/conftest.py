@@ -22,9 +22,9 @@ FOLDER = "games/pnp"
 """Folder of the page on its host, as on many hosts."""
 
 
-def build(target: Path) -> None:
-    """Build the page."""
-    subprocess.run([sys.executable, "-m", "web.build", target], cwd=ROOT, check=True)
+def build(target: Path, sources: Path = ROOT) -> None:
+    """Build the page from a folder of sources."""
+    subprocess.run([sys.executable, "-m", "web.build", target], cwd=sources, check=True)
 
 
 @pytest.fixture(scope="session")

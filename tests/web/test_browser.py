@@ -4,7 +4,6 @@ import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -175,59 +174,33 @@ def make_move(tab: Any) -> None:
     pytest.fail("no move was made")
 
 
-def test_files_survive_an_update_and_move_to_another_browser(
-    browser: Any, page: Path, tmp_path: Path
+def test_files_move_to_another_browser(
+    browser: Any, visit: Visit, host: str, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "studio"
-    shutil.copytree(page, folder)
-    with serving(tmp_path) as address:
-        context = browser.new_context()
-        tab = context.new_page()
-        tab.set_default_timeout(PYTHON)
-        tab.goto(f"{address}/studio/evening/club.evening")
-        create(studio(tab))
-        swap_build(folder)
-        tab.goto(f"{address}/studio/")
-        assert tab.get_by_text("the second build").count() == 0
-        with tab.expect_navigation():
-            tab.get_by_role("button", name="Update").click()
-        tab.get_by_text("the second build").wait_for()
-        with tab.expect_download() as waiting:
-            tab.get_by_role("button", name="Export as one file").click()
-        file = tmp_path / "files.json"
-        waiting.value.save_as(file)
-        tab.get_by_role("link", name="Club").click()
-        studio(tab).get_by_text("Tuesday").first.wait_for()
-        context.close()
+    tab = visit("evening/club.evening")
+    create(studio(tab))
+    tab.goto(host)
+    with tab.expect_download() as waiting:
+        tab.get_by_role("button", name="Export as one file").click()
+    file = tmp_path / "files.json"
+    waiting.value.save_as(file)
 
-        other = browser.new_context().new_page()
-        other.set_default_timeout(PYTHON)
-        other.goto(f"{address}/studio/")
-        with other.expect_file_chooser() as chooser:
-            other.get_by_role("button", name="Import a file").click()
-        chooser.value.set_files(file)
-        other.get_by_text("Imported").wait_for()
-        other.get_by_role("link", name="Club").click()
-        studio(other).get_by_text("Tuesday").first.wait_for()
-        other.goto(f"{address}/studio/")
-        other.on("dialog", lambda dialog: dialog.accept())
-        other.get_by_role("button", name="Delete everything").click()
-        other.get_by_text("Deleted").wait_for()
-        other.get_by_role("link", name="Club").click()
-        studio(other).get_by_role("button", name="Create record").wait_for()
-        other.context.close()
-
-
-def swap_build(folder: Path) -> None:
-    """Replace a build by another one, in which the first page is different."""
-    home, worker = folder / "index.html", folder / "sw.js"
-    home.write_text(home.read_text().replace("<footer>", "<footer><p>the second build</p>"))
-    version = sha256(home.read_bytes()).hexdigest()[:12]
-    text, count = re.subn(
-        'const VERSION = "[^"]*"', f'const VERSION = "{version}"', worker.read_text()
-    )
-    assert count == 1
-    worker.write_text(text)
+    other = browser.new_context().new_page()
+    other.set_default_timeout(PYTHON)
+    other.goto(host)
+    with other.expect_file_chooser() as chooser:
+        other.get_by_role("button", name="Import a file").click()
+    chooser.value.set_files(file)
+    other.get_by_text("Imported").wait_for()
+    other.get_by_role("link", name="Club").click()
+    studio(other).get_by_text("Tuesday").first.wait_for()
+    other.goto(host)
+    other.on("dialog", lambda dialog: dialog.accept())
+    other.get_by_role("button", name="Delete everything").click()
+    other.get_by_text("Deleted").wait_for()
+    other.get_by_role("link", name="Club").click()
+    studio(other).get_by_role("button", name="Create record").wait_for()
+    other.context.close()
 
 
 def create(page: Any) -> None:

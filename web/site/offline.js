@@ -30,20 +30,20 @@ export function offerUpdates(registration, place) {
     if (!waiting) return;
     const button = document.createElement("button");
     button.textContent = _("Update");
-    button.onclick = () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-      waiting.postMessage("update");
-    };
+    button.onclick = () => waiting.postMessage("update");
     const text = document.createElement("p");
     text.textContent = _("A new version is available. Your games and files are kept.");
     place.replaceChildren(text, button);
     place.hidden = false;
   };
   offer();
-  registration.addEventListener("updatefound", () => {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true }); // in all tabs: the new version does not have the files of the old one
+  const watch = () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => {
       if (installing.state === "installed" && navigator.serviceWorker.controller) offer();
     });
-  });
+  };
+  watch(); // the browser may have found the new version before this page listens
+  registration.addEventListener("updatefound", watch);
 }

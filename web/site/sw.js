@@ -70,7 +70,7 @@ async function stored(name) {
   const found = await cache.match(BASE + name);
   if (found) return found;
   try {
-    const answer = await fetch(BASE + name);
+    const answer = await fetch(BASE + name, { cache: "no-cache" }); // else a file of an earlier build might be used
     if (answer.ok) await cache.put(BASE + name, answer.clone()).catch(() => {}); // the storage may be full
     return answer;
   } catch {
