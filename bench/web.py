@@ -7,6 +7,7 @@ times depend on the processor, so run it while nothing else does.
 
 import argparse
 import gzip
+import json
 import os
 import shutil
 import signal
@@ -22,6 +23,8 @@ from mimetypes import guess_type
 from pathlib import Path
 from statistics import median
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from bench.tab_memory import TabMemory, tab_memory
 
@@ -60,6 +63,22 @@ MIXED = (
     "/file/kit/passtally.pdf?paper={number}x420mm",
 )
 """Actions of a long visit; a number makes each of them different."""
+
+VISITED = "visited"
+"""Title of a page after the actions."""
+
+_VISIT = f"""
+const inner = document.querySelector("iframe");
+while (!inner.contentDocument?.querySelector("main:not([aria-busy])"))
+  await new Promise((resolve) => {{ setTimeout(resolve, 100); }});
+const actions = {json.dumps(MIXED)};
+for (let at = 0; at < {ACTIONS}; at += 1) {{
+  const address = actions[at % actions.length].replace("{{number}}", 300 + at);
+  await (await inner.contentWindow.fetch(address)).arrayBuffer();
+}}
+document.title = "{VISITED}";
+"""
+"""Performs the actions in the page, at the end of its script."""
 
 MEMORY = f"memory of the tab after {ACTIONS} actions"
 SLOW_NETWORK = f"first screen at {LATENCY} ms, {SPEED // 1000} kB/s"
@@ -133,23 +152,27 @@ def serving(folder: Path) -> Iterator[str]:
 class Chromium:
     """A browser in a process group of its own, which can be slowed down and measured."""
 
-    def __init__(self, playwright: Any, folder: str) -> None:
+    def __init__(self, folder: str, page: str = "about:blank") -> None:
         program = shutil.which("chromium") or "chromium"
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
         self._process = subprocess.Popen(
-            [program, *flags, "--remote-debugging-port=0", f"--user-data-dir={folder}"],
+            [program, *flags, "--remote-debugging-port=0", f"--user-data-dir={folder}", page],
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )
         lines = self._process.stderr or ()
-        address = next(line.split()[-1] for line in lines if line.startswith("DevTools listening"))
+        self._address = next(line.split()[-1] for line in lines if "DevTools listening" in line)
         threading.Thread(target=list, args=(lines,), daemon=True).start()
-        try:
-            self.connection = playwright.chromium.connect_over_cdp(address, timeout=_TIMEOUT)
-        except BaseException:  # else the browser would run on without an owner
-            self._end()
-            raise
+
+    def connect(self, playwright: Any) -> Any:
+        """Control the browser with its developer tools, and return the connection."""
+        return playwright.chromium.connect_over_cdp(self._address, timeout=_TIMEOUT)
+
+    def titles(self) -> list[str]:
+        """Return the titles of the pages, without developer tools in them."""
+        with urlopen(f"http://{urlsplit(self._address).netloc}/json/list") as reply:
+            return [each["title"] for each in json.load(reply)]
 
     @contextmanager
     def slowed(self, times: int) -> Iterator[None]:
@@ -179,10 +202,6 @@ class Chromium:
 
     def close(self) -> None:
         """End the browser."""
-        self.connection.close()
-        self._end()
-
-    def _end(self) -> None:
         os.killpg(self._process.pid, signal.SIGTERM)
         self._process.wait()
 
@@ -200,17 +219,17 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def opened(browser: Chromium) -> Any:
+def opened(connection: Any) -> Any:
     """Return a page in a window of its own, with an empty cache."""
-    page = browser.connection.new_context().new_page()
+    page = connection.new_context().new_page()
     page.set_default_timeout(_TIMEOUT)
     page.set_default_navigation_timeout(_TIMEOUT)
     return page
 
 
-def first_screen(browser: Chromium, address: str) -> str:
+def first_screen(connection: Any, address: str) -> str:
     """Return the time of the first screen on a slow network."""
-    page = opened(browser)
+    page = opened(connection)
     network = {"latency": LATENCY, "downloadThroughput": SPEED, "uploadThroughput": SPEED}
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -222,9 +241,9 @@ def first_screen(browser: Chromium, address: str) -> str:
     return f"{painted / 1000:.2f} s"
 
 
-def measure(browser: Chromium, address: str) -> Iterator[tuple[str, str]]:
+def measure(connection: Any, address: str) -> Iterator[tuple[str, str]]:
     """Yield each figure with its name, in the order of `TARGETS`."""
-    page = opened(browser)
+    page = opened(connection)
     Host.sent = 0
     page.goto(address, wait_until="load")
     yield "first screen without Python", f"{page.evaluate(_PAINTED) / 1000:.2f} s"
@@ -248,30 +267,36 @@ def measure(browser: Chromium, address: str) -> Iterator[tuple[str, str]]:
     page.context.close()
 
 
-def visit_memory(playwright: Any, address: str) -> TabMemory:
-    """Return the memory of a tab that a new browser opens once, after a long visit."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Chromium(playwright, folder)
-        try:
-            page = opened(browser)
-            page.goto(f"{address}{COMPONENT}/")
-            frame = frame_of(page)
-            for action in range(ACTIONS):
-                frame.evaluate(_FETCH, MIXED[action % len(MIXED)].format(number=300 + action))
-            return browser.memory(page)
-        finally:
-            browser.close()
+def visit_memory(playwright: Any, page: Path) -> TabMemory:
+    """Return the memory of a tab that a new browser opens once, after a long visit.
+
+    The page itself performs the actions, because developer tools would keep a copy of each reply.
+    """
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        shutil.copytree(page, folder / "page")
+        with (folder / "page" / "site" / "shell.js").open("a", encoding="utf-8") as shell:
+            shell.write(_VISIT)
+        with serving(folder / "page") as address:
+            browser = Chromium(str(folder / "browser"), f"{address}{COMPONENT}/")
+            try:
+                while VISITED not in browser.titles():
+                    time.sleep(1)
+                return browser.memory(browser.connect(playwright).contexts[0].pages[0])
+            finally:
+                browser.close()
 
 
 def figures(address: str, playwright: Any, slower: int) -> dict[str, str]:
     """Return all figures of a browser that is slowed down."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Chromium(playwright, folder)
+        browser = Chromium(folder)
         try:
+            connection = browser.connect(playwright)
             with browser.slowed(slower):
-                found = dict(measure(browser, address))
+                found = dict(measure(connection, address))
                 if slower == 1:
-                    found[SLOW_NETWORK] = first_screen(browser, address)
+                    found[SLOW_NETWORK] = first_screen(connection, address)
         finally:
             browser.close()
     return found
@@ -290,7 +315,7 @@ def main() -> None:
         load = os.getloadavg()[0]
         print(f"{os.cpu_count()} processors, load {load:.1f} before the measurement")
         usual, slow = (figures(address, playwright, each) for each in (1, SLOWER))
-        memory = visit_memory(playwright, address)
+        memory = visit_memory(playwright, options.page)
     usual["first page, gzip"] = f"{len(compressed(options.page / 'index.html')) / 1000:.0f} kB"
     usual[MEMORY] = f"{memory.private / 1e6:.0f} MB"
     print(f"{'measure':48} {'figure':>20} {f'({SLOWER} x slower)':>24} {'target':>14}")

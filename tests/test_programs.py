@@ -58,6 +58,9 @@ def test_benchmark_prints_its_figures(
 def test_benchmark_of_the_static_page_prints_its_figures(page: Path, tmp_path: Path) -> None:
     printed = run(tmp_path, "bench.web", "--page", page)
     assert "bytes until the first changed board" in printed
+    memory = re.search(r"memory of the tab after 100 actions +(\d+) MB", printed)
+    assert memory
+    assert int(memory[1]) <= 250
 
 
 def test_every_program_has_a_test() -> None:

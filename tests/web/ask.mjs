@@ -1,6 +1,7 @@
 // Answers requests with the Python of a built page: node ask.mjs FOLDER < requests.json
 // Prints the status and the SHA-256 of each reply as JSON.
 
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,4 +43,8 @@ for (const { method, path, query, body, language } of JSON.parse(readFileSync(0,
   const reply = await studio.answer({ method, path, query, body: sent, language });
   found.push([reply.status, createHash("sha256").update(reply.body).digest("hex")]);
 }
+const { FS, _module } = studio.python;
+const modules = Object.keys(_module.LDSO.loadedLibsByName).filter((path) => path.endsWith(".so"));
+assert.notEqual(modules.length, 0);
+assert.deepEqual(modules.filter((path) => FS.analyzePath(path).exists), []); // else their code would be in memory twice
 console.log(JSON.stringify(found));

@@ -26,6 +26,14 @@ function unpack(fs, archive) {
   }
 }
 
+/**
+ * Deletes the files of compiled modules that were loaded: the browser has its own copy of their code.
+ * @param {any} python
+ */
+function deleteLoaded({ FS, _module }) {
+  for (const path of Object.keys(_module.LDSO.loadedLibsByName)) if (path.startsWith(SITE_PACKAGES) && FS.analyzePath(path).exists) FS.unlink(path);
+}
+
 const START = `
 import importlib, os, sys
 from importlib.abc import MetaPathFinder
@@ -148,6 +156,7 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
         const reply = await answer(method, path, query, body, code);
         const [status, media, file, content] = reply.toJs();
         reply.destroy();
+        deleteLoaded(python);
         if (!(await loadNeeded())) return { status, media, file, body: content };
       }
     },
