@@ -1,5 +1,6 @@
 """Numbers with nouns have the plural form of the language, also in templates."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,17 @@ def test_rules_for_a_number_of_players_have_its_plural_form(
     folder: Path, language: str, players: int, text: str
 ) -> None:
     assert text in rules_text("colour-lines", language, players=players)
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "text"),
+    [("pl", 2, "2 arkusze"), ("pl", 5, "5 arkuszy"), ("de", 2, "2 Blätter")],
+)
+def test_counts_at_the_foot_have_the_plural_form(
+    folder: Path, language: str, count: int, text: str
+) -> None:
+    sheets = pnp.component("colour-lines/sheet", sheets=count).lay_out(language=language)
+    assert re.search(rf"\b{text}\b", _text(sheets))
 
 
 CARD = """\

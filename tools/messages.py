@@ -57,6 +57,7 @@ MARKED = {"help", "short_help", "description"}
 PRINTED = (
     *("templates", "pnp/kits", "pnp/diagrams", "pnp/layout", "pnp/games", "pnp/rules"),
     *("pnp/figure.py", "pnp/drawing", "pnp/extras/club/sheets.py", "pnp/api/kit_contents.py"),
+    "pnp/templates/values.py",
 )
 """Files and folders whose messages are printed, except for errors."""
 

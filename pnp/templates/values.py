@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
-from pnp.messages import _, joined, ngettext
+from pnp.messages import _, joined, ngettext, npgettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
 from pnp.templates.expression import Argument, BudgetExceededError, ExpressionBudget, Value
 from pnp.templates.faults import unknown
@@ -33,7 +33,7 @@ _COUNTED: dict[str, Callable[[int], str]] = {
     "players": lambda n: ngettext("{count} player", "{count} players", n),
     "pyramids": lambda n: ngettext("{count} pyramid", "{count} pyramids", n),
     "rings": lambda n: ngettext("{count} ring", "{count} rings", n),
-    "sheets": lambda n: ngettext("{count} sheet", "{count} sheets", n),
+    "sheets": lambda n: npgettext("sheets to draw on", "{count} sheet", "{count} sheets", n),
     "tiles": lambda n: ngettext("{count} tile", "{count} tiles", n),
     "turns": lambda n: ngettext("{count} round", "{count} rounds", n),
 }
