@@ -80,6 +80,8 @@ class Catalogue:
         self._texts = BoundedCache[Path, "TomlText"](_MAX_FILES)
         self._themes = BoundedCache[Path, "Theme"](_MAX_FILES)
         self._covers = BoundedCache[Path, "Template"](_MAX_FILES)
+        self.checked_kits = BoundedCache[Path, Any](_MAX_FILES)
+        """Kits whose files have been read and checked; see `kit_file.find_kit`."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle only the folders; other processes read the files again."""

@@ -279,7 +279,7 @@ def _bottom(sides: Sequence[_HullSide], first: SolidFace) -> Vector:
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
     """Yield the sides of the convex hull around all faces, or nothing if all are in one plane."""
-    corners = _distinct(corner for face in faces for corner in face.corners)
+    corners = _outermost(_distinct(corner for face in faces for corner in face.corners), faces)
     places = [(corner.x, corner.y, corner.z) for corner in corners]
     found: list[int] = []  # sets of the corners in each side, as bits
     for (one, a), (two, b), (three, c) in combinations(enumerate(places), 3):
@@ -295,6 +295,21 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
         covered = sum(_covers(face, direction, far) for face in faces)
         area = _area([corners[number] for number in on_plane], direction)
         yield _HullSide(direction, area, covered)
+
+
+def _outermost(corners: Sequence[Vector], faces: Sequence[SolidFace]) -> list[Vector]:
+    """Return the corners without those that other faces cover, such as the corners of flaps."""
+    hulls = [(face.plane, convex_hull(face.outline)) for face in faces]
+    return [corner for corner in corners if not any(_inside_of(*each, corner) for each in hulls)]
+
+
+def _inside_of(plane: Plane, hull: Panel, corner: Vector) -> bool:
+    """Return True if a corner is in a plane and inside a convex panel, but not at its corners."""
+    apart = corner - plane.origin
+    if abs(apart.dot(plane.normal)) > _NEAR:
+        return False
+    flat = Point(apart.dot(plane.right), apart.dot(plane.down))
+    return _holds(hull, flat) and all(distance(flat, each) > _NEAR for each in hull)
 
 
 _Place = tuple[float, float, float]

@@ -218,8 +218,10 @@ class PlaneView(NamedTuple):
             outlines: Outlines in the drawing.
             around: Rectangle that contains them.
         """
-        depths = [self.depth(corner) for corner in around.corners]
-        nearest, farthest = min(depths), max(depths)
+        across, down = self.g * around.width, self.h * around.height
+        corner = self.g * around.x + self.h * around.y + self.i
+        nearest = corner + min(across, 0.0) + min(down, 0.0)
+        farthest = corner + max(across, 0.0) + max(down, 0.0)
         if nearest > NEAR:
             yield from map(self._even if farthest < _EVEN * nearest else self.outline, outlines)
         elif farthest > NEAR:

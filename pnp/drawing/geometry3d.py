@@ -65,7 +65,13 @@ class Plane:
 
     def at(self, point: Point) -> Vector:
         """Return the 3D position of a point in the drawing."""
-        return self.origin + self.right * point.x + self.down * point.y
+        x, y = point
+        origin, right, down = self.origin, self.right, self.down
+        return Vector(
+            origin.x + right.x * x + down.x * y,
+            origin.y + right.y * x + down.y * y,
+            origin.z + right.z * x + down.z * y,
+        )
 
     @property
     def normal(self) -> Vector:

@@ -233,7 +233,9 @@ class KitFile(BaseModel):
 def find_kit(name: str, catalogue: Catalogue) -> KitFile:
     """Return the kit of a game in the current language; may raise PnpError or Faults."""
     file = catalogue.kit_file(name)
-    kit = load_kit(file, catalogue, catalogue.folder_of(file))
+    kit: KitFile = catalogue.checked_kits.fetch(
+        file, lambda: load_kit(file, catalogue, catalogue.folder_of(file))
+    )
     translations = own_translations(file.parent)
     if translations is None:
         return kit

@@ -34,7 +34,7 @@ _LARGEST_SWEEP = math.tau / 12
 """Largest angle that is drawn as one curve."""
 
 
-@lru_cache(maxsize=256)  # the few paths of a theme are drawn on every page
+@lru_cache(maxsize=1024)  # the paths of a theme are drawn on every page
 def path_outlines(text: str) -> tuple[Outline, ...]:
     """Return the outlines of an SVG path's `d` attribute.
 

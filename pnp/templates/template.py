@@ -279,7 +279,6 @@ class Template:
 
     def thickness(self, values: Mapping[str, Argument]) -> float:
         """Return the thickness, in mm, of the piece with these values. May raise PnpError."""
-        place = self.source.value_location("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
             if not 0 < thickness <= MAX_THICKNESS:
@@ -288,7 +287,7 @@ class Template:
                     hint=_("use a thickness of up to {limit}mm", limit=f"{MAX_THICKNESS:g}"),
                 )
         except PnpError as error:
-            raise error.at(place) from None
+            raise error.at(self.source.value_location("thickness")) from None
         return thickness
 
     def places(self, values: Mapping[str, Argument]) -> dict[str, Rect]:
