@@ -73,6 +73,10 @@ class FoldedPaper:
     def _planes(self) -> dict[float, tuple[Plane, ...]]:
         return {}
 
+    @cached_property
+    def _drawn(self) -> dict[float, list[tuple[Group, tuple[Point, ...]]]]:
+        return {}
+
     def planes(self, share: float) -> tuple[Plane, ...]:
         """Return the planes of the panels.
 
@@ -97,15 +101,26 @@ class FoldedPaper:
             share: Degree of folding, from 0 (flat on the table) to 1.
             line: Width of the edges in the picture, in mm.
         """
-        planes = self.planes(share)
         edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, line, cap=Cap.ROUND)
-        for number in _panel_order(self.sheet, planes):
-            face = SolidFace(self.sheet.panels[number], planes[number])
-            yield self._panel(face)
+        for panel, outline in self._panels(share):
+            yield panel
             if share:
-                yield Polygon(tuple(map(project, face.corners)), None, edge)
+                yield Polygon(outline, None, edge)
         if not share:
             yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
+
+    def _panels(self, share: float) -> list[tuple[Group, tuple[Point, ...]]]:
+        """Return each panel and its outline in the picture, farthest panels first."""
+        drawn = self._drawn.get(share)
+        if drawn is None:
+            planes = self.planes(share)
+            faces = [
+                SolidFace(self.sheet.panels[number], planes[number])
+                for number in _panel_order(self.sheet, planes)
+            ]
+            drawn = [(self._panel(face), tuple(map(project, face.corners))) for face in faces]
+            self._drawn[share] = drawn
+        return drawn
 
     def _flat(self, point: Point) -> Point:
         return project(self.planes(0.0)[0].at(point))

@@ -129,9 +129,9 @@ def best_layout(
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
     """Yield arrangements for each number of board columns, with trays to the right or in front."""
+    piles = list(_piles(figure, style))
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
-        piles = list(_piles(figure, style))
         right = _in_columns(piles, Point(size.width + _GAP, 0), size.height)
         yield TableLayout(boards, tuple(right))
         if piles:

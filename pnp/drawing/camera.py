@@ -187,21 +187,20 @@ class PlaneView(NamedTuple):
 
         `at` is the projection of the curve's start.
         """
-        g, h, i = self.g, self.h, self.i
-        first, second, end = curve.first, curve.second, curve.end
-        z0 = g * start.x + h * start.y + i
-        z1 = g * first.x + h * first.y + i
-        z2 = g * second.x + h * second.y + i
-        z3 = g * end.x + h * end.y + i
+        a, b, c, d, e, f, g, h, i = self
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, curve.first, curve.second, curve.end
+        z0, z1 = g * x0 + h * y0 + i, g * x1 + h * y1 + i
+        z2, z3 = g * x2 + h * y2 + i, g * x3 + h * y3 + i
         low, high = min(z0, z1, z2, z3), max(z0, z1, z2, z3)
         if high > _DEEP * low:
             middle, left, right = _halves(start, curve)
             found = self._curves(start, at, left)
             return [*found, *self._curves(middle, found[-1].end, right)]
         x0, y0 = at
-        x3, y3 = stop = self.apply(end)
-        x1, y1 = self.apply(first)
-        x2, y2 = self.apply(second)
+        # Rounded like `apply`, which would compute the depths again.
+        x1, y1 = round((a * x1 + b * y1 + c) / z1, 2), round((d * x1 + e * y1 + f) / z1, 2)
+        x2, y2 = round((a * x2 + b * y2 + c) / z2, 2), round((d * x2 + e * y2 + f) / z2, 2)
+        x3, y3 = stop = self.apply(curve.end)
         near, far = z1 / z0, z2 / z3
         return [
             Curve(

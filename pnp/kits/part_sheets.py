@@ -66,8 +66,7 @@ def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scen
         return
     fronts = {scene: replace(scene, back=None) for scene in scenes if scene.back}
     for scene in scenes:
-        fitting = _fits(scene, settings) or _needs_no_cut(scene, settings)
-        if scene.back is None or fitting:
+        if scene.back is None or _fits(scene, settings) or _needs_no_cut(scene, settings):
             yield scene
         else:
             yield from (fronts[scene], scene.back)
