@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.drawing.scene import Scene
-from pnp.geometry import Size
 from pnp.kits.components import sides, without_backs
 from pnp.kits.kit_file import KitPart
 from pnp.kits.page_settings import hand_cut
 from pnp.layout.grid_layout import TooLarge, fits
-from pnp.layout.imposition import lay_out, page, page_sides
+from pnp.layout.imposition import is_page, lay_out, page, page_sides
 from pnp.layout.settings import Backs, Settings, usable
 from pnp.layout.sheet import Sheet
 
@@ -96,13 +95,6 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
     paper = settings.paper.size
     if scene.bleed or paper is None:
         return False
-    areas = [usable(each, settings).size for each in (paper, paper.turned)]
-    if not any(map(scene.size.fits, areas)):
+    if not any(scene.size.fits(usable(each, settings).size) for each in (paper, paper.turned)):
         return False
-    return _is_read(scene, areas[0]) or not fits(scene.size, replace(settings, bleed=0.0))
-
-
-def _is_read(scene: Scene, area: Size) -> bool:
-    """Return True for a page of text: no spaces, no back, and over half the usable area."""
-    covers_half = 2 * scene.size.width * scene.size.height > area.width * area.height
-    return covers_half and not scene.spaces and not scene.back
+    return is_page(scene, settings) or not fits(scene.size, replace(settings, bleed=0.0))

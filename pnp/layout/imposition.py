@@ -95,6 +95,19 @@ def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
     raise DoesNotFit(message, remedies=remedies, parameter="paper")
 
 
+def is_page(scene: Scene, settings: Settings) -> bool:
+    """Return True for a page of text, which is read and not cut.
+
+    Such a page has no bleed, no spaces and no back, and covers over half the usable area.
+    """
+    paper = settings.paper.size
+    if scene.bleed or scene.spaces or scene.back or paper is None:
+        return False
+    areas = [usable(each, settings).size for each in (paper, paper.turned)]
+    covered = scene.size.width * scene.size.height
+    return any(map(scene.size.fits, areas)) and 2 * covered > areas[0].width * areas[0].height
+
+
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Insert a blank back after each front without a back, if any sheet has a back.
 
@@ -243,6 +256,9 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
     taken = replace(settings, bleed=first.bleed)
     if first.shaped and settings.paper.size is not None:
         yield from _arranged(pack(run, taken), taken, repeated)
+    elif not settings.registration and is_page(first, settings):
+        for scene in run:
+            yield from page_sides(scene, settings)
     elif settings.poster and not fits(first.size, taken):
         for scene in run:
             yield from poster_sheets(scene, taken)

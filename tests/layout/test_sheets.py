@@ -34,7 +34,10 @@ def touches(mark: Mark, box: tuple[float, ...]) -> bool:
     )
 
 
-@pytest.mark.parametrize(("name", "paper"), diagonal(SINGLE, ["A4", "Letter", "A3"]))
+CUT = [name for name in SINGLE if not name.endswith("/rules")]
+
+
+@pytest.mark.parametrize(("name", "paper"), diagonal(CUT, ["A4", "Letter", "A3"]))
 def test_crop_marks_are_outside_the_bleed(name: str, paper: str, pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, folder, name, "--paper", paper)
     left, top, right, bottom = page.trim
@@ -48,6 +51,14 @@ def test_crop_marks_are_outside_the_bleed(name: str, paper: str, pnp: Pnp, folde
         round(v, 2) for m in marks for v in ((m.box[0],) if m.box[0] == m.box[2] else (m.box[1],))
     }
     assert cuts == {round(edge, 2) for edge in page.trim}
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", [name for name in SINGLE if name.endswith("/rules")])
+def test_rules_have_no_crop_marks(name: str, paper: str, pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, folder, name, "--paper", paper)
+    assert crop_marks(page) == []
+    assert "100 mm" in {mark.text for mark in page.marks}, "the ruler is printed"
 
 
 @pytest.mark.parametrize("name", SINGLE)
@@ -69,7 +80,7 @@ def test_type_and_lines_are_printable_and_clear_of_cuts(
 ) -> None:
     (page,) = printed(pnp, folder, name, "--palette", palette)
     left, top, right, bottom = page.trim
-    # a kit prints rules on whole sheets, which are not cut
+    # rules are on whole sheets, which are not cut
     clear = 0 if name.endswith("/rules") else 2
     for mark in page.marks:
         if mark.kind == "text":
