@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.drawing.convex import Outline
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
-from pnp.drawing.scene_colours import colours_of
+from pnp.drawing.scene_texts import group_of
 from pnp.geometry import Point, distance
 from pnp.layout.arrangement import Arrangement
 
@@ -56,7 +56,7 @@ def exchanged(sheets: Sequence[Arrangement]) -> list[Arrangement]:
 def _bring_together(slots: Sequence[_Slot], scenes: list[Scene]) -> None:
     """Exchange scenes with equal outlines until no exchange of two is an improvement."""
     values = [[_value(one, other) for other in slots] for one in slots]
-    colours = [colours_of(scene) for scene in scenes]
+    colours = [group_of(scene) for scene in scenes]  # each colour has its own letter
     pairs = [
         (one, other)
         for one, other in combinations(range(len(slots)), 2)

@@ -16,11 +16,10 @@ from functools import lru_cache
 from itertools import accumulate, groupby, product
 from typing import NamedTuple
 
-from pnp.drawing.colour import Colour
 from pnp.drawing.convex import Outline, extent, polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Circle, Layer, Scene
-from pnp.drawing.scene_colours import colours_of
+from pnp.drawing.scene_texts import group_of
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.exchange import exchanged
@@ -64,7 +63,7 @@ _NEAT = (
     _Strategy((0, 180), _Discs.GROUPS, spaced=True),
     _Strategy(_QUARTERS, _Discs.GROUPS, spaced=True),
     _Strategy(_QUARTERS, _Discs.ROWS, spaced=True),
-    _Strategy(_EIGHTHS, _Discs.SINGLE, spaced=True),
+    _Strategy(_EIGHTHS, _Discs.ROWS, spaced=True),
 )
 """Strategies with pieces apart and in groups, in order of preference."""
 
@@ -132,7 +131,7 @@ def _neatest(
     As few groups as possible are divided.
     """
     best: list[Arrangement] | None = None
-    fewest = len({colours_of(scene) for scene in scenes if scene.shaped})
+    fewest = len({group_of(scene) for scene in scenes if scene.shaped})
     for task in _tasks(scenes, (dense[0].sheet,), _NEAT, settings):
         if not _packed(task, settings, Clear.NONE, len(dense)):
             continue  # with a cut to keep clear, there is even less room
@@ -148,7 +147,7 @@ def _neatest(
 def _groups_on(sheets: Sequence[Arrangement]) -> int:
     """Return the number of groups of pieces on each sheet, added up."""
     return sum(
-        len({colours_of(each.scene) for each in sheet.placed if each.scene.shaped})
+        len({group_of(each.scene) for each in sheet.placed if each.scene.shaped})
         for sheet in sheets
     )
 
@@ -216,7 +215,7 @@ def _task(scenes: Sequence[Scene], sheet: Size, strategy: _Strategy, settings: S
         top = 0.0 if fold else area.height - _FROM_MARKS
         reserved = Rect(0, top, area.width, _FROM_MARKS)
     lumps = list(_lumps(scenes, area.size, strategy, settings))
-    groups: dict[frozenset[Colour], int] = {}
+    groups: dict[frozenset[str | Scene], int] = {}
     shapes = []
     for lump in lumps:
         shape = NestShape(lump.outline, _turns(lump, strategy), _straight(lump))
@@ -224,7 +223,7 @@ def _task(scenes: Sequence[Scene], sheet: Size, strategy: _Strategy, settings: S
             piece = lump.block.placed[0].scene
             shape = shape._replace(distance=_FROM_MARKS - _APART / 2)
             if piece.shaped:
-                group = groups.setdefault(colours_of(piece), len(groups))
+                group = groups.setdefault(group_of(piece), len(groups))
                 shape = shape._replace(group=group, distance=_APART / 2)
         shapes.append(shape)
     return _Task(sheet, area, fold, shapes, lumps, reserved)

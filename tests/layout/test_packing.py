@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.colour import BLACK, WHITE, Colour
+from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.convex import Outline, convex_hull, extent, grown
 from pnp.drawing.cut_outline import clearance_outline
-from pnp.drawing.scene import Circle, Layer, Layers, Polygon, Scene, SceneLabel, Side, Stroke
-from pnp.drawing.scene_colours import colours_of
+from pnp.drawing.scene import Circle, Layer, Layers, Polygon, Scene, SceneLabel, Side, Stroke, Text
+from pnp.drawing.scene_texts import group_of
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.exchange import exchanged
@@ -86,17 +86,20 @@ def test_cut_of_a_board_crosses_no_piece() -> None:
     assert upright or level
 
 
-def net(colour: Colour, size: float) -> Scene:
+def net(letter: str, size: float) -> Scene:
     """Return a triangle with a bleed of 2 mm."""
     corners = (Point(0, size / 2), Point(size / 2, 0), Point(size, size / 2))
     layers: Layers = {
         Layer.CUT: (Polygon(corners, None, Stroke(BLACK, 0.1)),),
-        Layer.PRINT: (Polygon(grown(convex_hull(corners), 2.0), colour),),
+        Layer.PRINT: (
+            Polygon(grown(convex_hull(corners), 2.0), WHITE),
+            Text.line(letter, Point(size / 2, size / 3), 4, BLACK),
+        ),
     }
     return Scene(Size(size, size / 2), layers, 2.0, SceneLabel("Net"), shaped=True)
 
 
-NETS = [net(colour, size) for size in (90, 60) for colour in (BLACK, WHITE) for _copy in range(4)]
+NETS = [net(colour, size) for size in (90, 60) for colour in "RG" for _copy in range(4)]
 
 
 def bleeds(sheet: Arrangement) -> list[Outline]:
@@ -128,7 +131,7 @@ def test_pieces_of_one_colour_share_a_sheet() -> None:
     """Without groups, the large pieces of both colours are on the first sheet."""
     sheets = pack(NETS, Settings(Paper("small", Size(210, 170))))
     assert len(sheets) == 2
-    assert [len({colours_of(p.scene) for p in sheet.placed}) for sheet in sheets] == [1, 1]
+    assert [len({group_of(p.scene) for p in sheet.placed}) for sheet in sheets] == [1, 1]
 
 
 def test_fewer_sheets_come_before_distance() -> None:
@@ -140,7 +143,7 @@ def test_fewer_sheets_come_before_distance() -> None:
 
 
 def test_equal_pieces_are_exchanged_to_bring_colours_together() -> None:
-    row = [net(colour, 60) for colour in (BLACK, WHITE) * 4]
+    row = [net(colour, 60) for colour in "RG" * 4]
     blocks = tuple(
         ComponentBlock((PlacedScene(scene, Rect(70 * at, 0, 60, 30)),), 2.0, marked=False)
         for at, scene in enumerate(row)
@@ -148,7 +151,7 @@ def test_equal_pieces_are_exchanged_to_bring_colours_together() -> None:
     (sheet,) = exchanged([Arrangement(Size(600, 60), blocks, None)])
     assert Counter(each.scene for each in sheet.placed) == Counter(row)
     assert [each.trim.x for each in sheet.placed] == [70 * at for at in range(8)]
-    assert len(list(groupby(colours_of(each.scene) for each in sheet.placed))) == 2
+    assert len(list(groupby(group_of(each.scene) for each in sheet.placed))) == 2
 
 
 def test_too_large_component_is_rejected() -> None:
