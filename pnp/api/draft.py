@@ -127,9 +127,13 @@ class Draft:
             PnpError: There is no such piece or space, or the piece does not fit there.
         """
         spot = self._spot(space, board)
-        if arguments.text("piece", piece) not in (known := [each.name for each in self.pieces]):
+        known = {each.name: each for each in self.pieces}
+        if arguments.text("piece", piece) not in known:
             message = _("unknown piece {name}", name=quoted(piece))
-            raise PnpError(message, hint=suggestion(piece, known), parameter="piece")
+            raise PnpError(message, hint=suggestion(piece, list(known)), parameter="piece")
+        if self.for_score and known[piece].left == 0:
+            message = _("all pieces of this kind are used: {piece}", piece=known[piece].words)
+            raise PnpError(message, hint=_("remove one of them first"), parameter="piece")
         turned = arguments.integer("turn", turn, 0, 3)
         return self._checked(self._editor.put(self.position, piece, spot, turned))
 
@@ -202,18 +206,26 @@ class Draft:
         return tuple(found)
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
-        """Return the draft with the value at `path` replaced; may raise PnpError or Faults."""
+        """Return the draft with the value at `path` replaced; may raise PnpError or Faults.
+
+        A player's new colour is exchanged for the old one if another player owns it.
+        """
         steps = tuple(arguments.several("path", path, str | int, _("keys and numbers")))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := parse_toml(self.text).data))
-        if steps not in {each.path for each in self.values}:
+        values = {each.path: each for each in self.values}
+        if steps not in values:
             message = _("unknown value {name}", name=quoted(".".join(map(str, steps))))
-            keys = dict.fromkeys(str(each.path[0]) for each in self.values)
+            keys = dict.fromkeys(str(path[0]) for path in values)
             raise PnpError(message, hint=suggestion(str(steps[0]), list(keys)), parameter="path")
         *parents, last = steps
         container = data
         for step in parents:
             container = container[step]
-        container[last] = _converted(before[steps], arguments.text("text", text))
+        new = _converted(before[steps], arguments.text("text", text))
+        if values[steps].items and isinstance(last, int):
+            _exchange(container, last, new)
+        else:
+            container[last] = new
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
             changed_draft = Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
@@ -266,6 +278,25 @@ def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Ste
             yield (*path, number), each
     else:
         yield path, value
+
+
+def _exchange(owners: list[Any], owner: int, new: Any) -> None:
+    """Replace the items of an owner; whoever had a new item receives the one that it replaces."""
+    whole = [[each] if isinstance(each, str) else list(each) for each in owners]
+    items = [new] if isinstance(new, str) else new
+    old, whole[owner] = whole[owner], list(items)
+    for at, item in enumerate(items):
+        given = old[at] if at < len(old) else ""
+        if item == given or not item:
+            continue
+        for other, others in enumerate(whole):
+            whole[other] = [
+                given if each == item and (other, index) != (owner, at) else each
+                for index, each in enumerate(others)
+            ]
+    for at, each in enumerate(owners):
+        kept = [item for item in whole[at] if item]
+        owners[at] = "".join(kept) if isinstance(each, str) else kept
 
 
 def _typed(value: Any) -> str:

@@ -118,6 +118,8 @@ class Score(NamedTuple):
     """Number (1-based) of the winner, or None for a draw, a shared win or an unfinished game."""
     reason: str
     """Reason for the result, or "not over"."""
+    sentence: str = ""
+    """Winner and reason, if the game has a better sentence for them than `verdict`."""
 
     @property
     def over(self) -> bool:
@@ -155,8 +157,15 @@ class Score(NamedTuple):
             )
         if self.winner is None:
             return _("A draw.")
-        winner = self.players[self.winner - 1].heading
-        return _("{player} wins: {reason}.", player=winner, reason=self.reason)
+        winner = self.players[self.winner - 1]
+        if self.reason == HIGHER_TOTAL:
+            return ngettext(
+                "{player} wins with {count} point.",
+                "{player} wins with {count} points.",
+                winner.total or 0,
+                player=winner.heading,
+            )
+        return self.sentence or _("{player} wins: {reason}.", player=winner.heading, reason=self.reason)
 
     def to_json(self) -> dict[str, Any]:
         """Return the score as plain data, with players numbered from 1."""

@@ -152,12 +152,14 @@ def test_qr_code_is_read_from_its_characters() -> None:
 @pytest.mark.parametrize(
     ("name", "variant", "placed", "totals", "verdict"),
     [
-        ("paint-the-line", "", "R3:a1 R2:b1 G1:c1", [10, 1], "Player 1 wins: higher total."),
-        ("color-claim", "", "R3:a1 R2:a1 Y3:b1", [4, 3], "Player 1 wins: higher total."),
-        ("line-or-colour", "", "W:a1 W:b2 W:c3 W:d4", [None] * 2, "White wins: line."),
+        ("paint-the-line", "", "R3:a1 R2:b1 G1:c1", [10, 1], "Player 1 wins with 10 points."),
+        ("color-claim", "", "R3:a1 R2:a1 Y3:b1", [4, 3], "Player 1 wins with 4 points."),
+        ("line-or-colour", "", "W:a1 W:b2 W:c3 W:d4", [None] * 2,
+         "White wins with 4 rings in a line."),
         ("line-or-colour", "", "counter 1:a1 counter 1:b1 counter 1:c1 counter 1:e1 B:a1 B:b1 B:c1 "
-         "B:e1", [None] * 2, "Black wins: colour."),
-        ("line-or-colour", "advanced", "B:a1 B:b1 B:c1 B:d1 B:e1", [None] * 2, "Black wins: line."),
+         "B:e1", [None] * 2, "Black wins with 4 rings on colour R."),
+        ("line-or-colour", "advanced", "B:a1 B:b1 B:c1 B:d1 B:e1", [None] * 2,
+         "Black wins with 5 rings in a line."),
         ("passtally", "", "++:d1 ++:d3 ++:d5", [0, 0], "The game is not over."),
         ("colour-lines", "", "left:b2 left:f2 left:h2", [21], "Player 1 has 21 points."),
     ],
@@ -227,3 +229,28 @@ def test_letter_reached_in_an_earlier_round_scores_more() -> None:
     first, second = draft.score().players  # type: ignore[union-attr]
     letters = [part.points for each in (first, second) for part in each.parts if "A" in part.label]
     assert letters == [20, 10]
+
+
+def scored(game: str) -> Any:
+    return pnp.draft(pnp.start(game)).to_score().emptied()
+
+
+def test_scored_pieces_are_limited_to_those_in_the_box() -> None:
+    draft = scored("paint-the-line")
+    for space in ("a1", "b1", "c1"):
+        draft = draft.put("R3", space)
+    with pytest.raises(pnp.PnpError, match=r"all pieces of this kind are used: large red"):
+        draft.put("R3", "e1")
+    assert draft.take("a1").put("R3", "e1")
+
+
+def test_colour_of_another_player_is_exchanged() -> None:
+    colours = [("players", 0), ("players", 1)]
+    draft = scored("paint-the-line").put("G2", "a1").with_value(colours[1], "red, blue")
+    assert [each.text for each in draft.values] == ["yellow, green", "red, blue"]
+    assert [each.text for each in draft.with_value(colours[1], "blue, blue").values][1] == "red, blue"
+    free = draft.with_value(colours[0], "black, yellow")
+    assert [each.text for each in free.values] == ["yellow, black", "red, blue"]
+    assert "G2" in {piece.name for piece in free.pieces}  # still on the board
+    claimed = scored("color-claim").with_value(("owns", 1), "red")
+    assert [each.text for each in claimed.values] == ["yellow", "red"]

@@ -43,7 +43,7 @@ def test_result_page_has_the_sums_and_the_winner(pnp: Pnp, folder: Path) -> None
     texts = [mark.text for mark in page.marks if mark.kind == "text"]
     assert {"24", "44", "32", "10", "8"} <= set(texts)
     assert "(3 + 2 + 1 + 2) \N{MULTIPLICATION SIGN} 4" in texts
-    assert "Player 2 wins: higher total." in texts
+    assert "Player 2 wins with 44 points." in texts
 
 
 def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:

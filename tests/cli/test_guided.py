@@ -75,7 +75,7 @@ def test_empty_line_leaves_out_an_optional_key(typed) -> None:
     players = ["red green", "yellow blue"]
     answer = typed("paint-the-line", *players, "1", "", *rows, "")
     assert answer.status == 0, answer.err
-    assert "Player 2 wins: higher total." in answer.out
+    assert "Player 2 wins with 44 points." in answer.out
 
 
 def stored_input() -> Unfinished:

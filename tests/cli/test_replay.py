@@ -57,7 +57,7 @@ def test_replay_steps_forward_back_and_to_a_number(
     texts = [line for line in answer.out.splitlines() if line.split("  ")[0].isdecimal()]
     assert texts == ["1  c3", "2  a1", "1  c3", "9  b1"]
     assert answer.out.startswith(f"Line or Colour, {CODE}, 9 moves\n")
-    assert answer.out.endswith("White wins: line.\n")
+    assert answer.out.endswith("White wins with 4 rings in a line.\n")
     assert "press Enter, or type back, stop or a number up to 9" in answer.err
     assert "NUMBER   show the position after that move" in answer.err
 
@@ -66,7 +66,7 @@ def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str)
     assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
     pages = read_pdf(Path("game.pdf"))
     texts = [text for page in pages for text in lines_of(page)]
-    assert f"Setup {CODE}. 9 moves. White wins: line." in "".join(texts)
+    assert f"Setup {CODE}. 9 moves. White wins with 4 rings in a line." in "".join(texts)
     numbered = set(pairwise(texts))
     assert numbered >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
     captions = [text for text in texts if text.startswith(("Start", "After"))]

@@ -55,7 +55,7 @@ def test_endless_perft_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_verdict_names_winner_and_reason():
     ann, ben = Tally("Ann McGee", 4, ()), Tally("player 2", 9, ())
-    assert Score((ann, ben), 1, "higher total").verdict == "Ann McGee wins: higher total."
+    assert Score((ann, ben), 1, "higher total").verdict == "Ann McGee wins with 4 points."
     assert Score((ann, ben), 2, "turn order").verdict == "Player 2 wins: turn order."
     assert Score((ann, ben), None, "draw").verdict == "A draw."
     assert Score((ann, ben), None, "not over").verdict == "The game is not over."

@@ -56,7 +56,7 @@ def chance_advantage(better: Contender, worse: Contender) -> Message:
     """Describe what the better move gains in a game without points."""
     if better.choice.decided > worse.choice.decided:
         return _("{other} is not proven to be as good", other=worse.text)
-    more = (better.choice.value - worse.choice.value) // 100
+    more = better.choice.value // 100 - worse.choice.value // 100  # as the hints show them
     if better.choice.decided or more <= 0:
         return _("about as good as {other}", other=worse.text)
     return ngettext(

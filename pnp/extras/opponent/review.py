@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.levels import Level, Watch
+from pnp.extras.opponent.levels import Level, RatedMove, Watch
 from pnp.extras.opponent.search import has_points, search
 from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 _UNSURE = 1000
 """Difference that can be due to chance, in wins per 10,000 random games."""
+
+_HINTS = 3
+"""Number of moves that are rated accurately, as many as there are hints."""
 
 
 class Mistake(NamedTuple):
@@ -48,55 +51,110 @@ def review(
 ) -> tuple[Mistake, ...]:
     """Return the mistakes in a game, worst first.
 
-    Each move is compared with the best move in its position, with equal search effort for both.
+    Each move is compared with the best move in its position, which is also the best hint, with
+    equal search effort for both. A move is also a mistake if the opponent can then force a win.
     """
     found = []
-    position = start
+    position, replies = start, list[RatedMove]()
     for number, move in enumerate(moves, start=1):
         if watch is not None:
             watch((number - 1) / len(moves))
-        mistake = _mistake(game, position, move, number, level, seed + number)
+        choices = replies or _choices(game, position, level, seed)
+        after = game.play_unchecked(position, move)
+        replies = [] if has_points(game, position) else _choices(game, after, level, seed)
+        mistake = _Played(game, position, move, number, choices).mistake(level, seed, replies)
         if mistake is not None:
             found.append(mistake)
-        position = game.play_unchecked(position, move)
+        position = after
     return tuple(sorted(found, key=lambda mistake: -mistake.lost))
 
 
-def _mistake(
-    game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
-) -> Mistake | None:
-    """Return the mistake made by a move, or None if it was about as good as the best move."""
-    best = search(game, position, level, seed)[0].move
-    if best == move:
-        return None
-    both = search(game, position, level, seed, candidates=[best, move], count=2)
-    values = {choice.move: choice.value for choice in both}
-    lost = values[best] - values[move]
-    points = has_points(game, position)
-    if lost <= (0 if points else _UNSURE):
-        return None
-    better = game.format_move(best)
-    (rated,) = [choice for choice in both if choice.move == move]
-    played = game.format_move(move)
-    words = _(
-        "gave away {amount}; {better} was better",
-        amount=_amount(lost, points=points),
-        better=better,
-    )
-    if rated.swap_is_best:
+def _choices(game: Game[Any, Any], position: Any, level: Level, seed: int) -> list[RatedMove]:
+    """Return the legal moves, rated as in hints, best first; [] if there are none."""
+    if not game.legal_moves(position):
+        return []
+    return search(game, position, level, seed, count=_HINTS)
+
+
+class _Played(NamedTuple):
+    """A move of the game, and the rated moves in its position."""
+
+    game: Game[Any, Any]
+    position: Any
+    move: Any
+    number: int
+    choices: list[RatedMove]
+
+    def mistake(self, level: Level, seed: int, replies: list[RatedMove]) -> Mistake | None:
+        """Return the mistake, or None if the move was about as good as the best move."""
+        best = self.choices[0]
+        if best.move == self.move:
+            return None
+        if has_points(self.game, self.position):
+            return self._weaker(*self._compared([best], level, seed))
+        best, played = self._compared(self.choices[:_HINTS], level, seed)
+        if not best.decided and not played.swap_is_best and self._is_lost(self.move, replies):
+            others = self.game.play_unchecked(self.position, best.move)
+            if not self._is_lost(best.move, _choices(self.game, others, level, seed)):
+                return self._losing(best, replies[0])
+        return self._weaker(best, played)
+
+    def _compared(
+        self, others: list[RatedMove], level: Level, seed: int
+    ) -> tuple[RatedMove, RatedMove]:
+        """Return the best of the other moves and the played move, with equal effort for both."""
+        best = others[0].move
+        rated = {choice.move: choice for choice in others}
+        if self.move not in rated:
+            candidates = [*rated, self.move]
+            count = len(candidates)
+            both = search(
+                self.game, self.position, level, seed, candidates=candidates, count=count
+            )
+            rated = {choice.move: choice for choice in both}
+        return rated[best], rated[self.move]
+
+    def _is_lost(self, move: Any, replies: list[RatedMove]) -> bool:
+        """Return True if the best reply to a move certainly wins for another person."""
+        after = self.game.play_unchecked(self.position, move)
+        is_other = self.game.mover(after) != self.game.mover(self.position)
+        return bool(replies) and replies[0].decided > 0 and is_other
+
+    def _losing(self, best: RatedMove, reply: RatedMove) -> Mistake:
         words = _(
-            "{mistake}, because {reply} is the best reply to {move}",
-            mistake=words,
-            reply=game.format_move(rated.swap),
-            move=played,
+            "loses against {reply}; {better} was better",
+            reply=self.game.format_move(reply.move),
+            better=self.game.format_move(best.move),
         )
-    return Mistake(number, game.mover(position), played, better, lost, words)
+        return self._mistake(best, best.value, words)
+
+    def _weaker(self, best: RatedMove, played: RatedMove) -> Mistake | None:
+        lost = best.value - played.value
+        points = has_points(self.game, self.position)
+        if lost <= (0 if points else _UNSURE):
+            return None
+        wins = best.value // 100 - played.value // 100
+        words = _(
+            "gave away {amount}; {better} was better",
+            amount=_points(lost) if points else _("{count} of 100 random games", count=wins),
+            better=self.game.format_move(best.move),
+        )
+        if played.swap_is_best:
+            words = _(
+                "{mistake}, because {reply} is the best reply to {move}",
+                mistake=words,
+                reply=self.game.format_move(played.swap),
+                move=self.game.format_move(self.move),
+            )
+        return self._mistake(best, lost, words)
+
+    def _mistake(self, best: RatedMove, lost: int, words: Message) -> Mistake:
+        played, better = map(self.game.format_move, (self.move, best.move))
+        return Mistake(self.number, self.game.mover(self.position), played, better, lost, words)
 
 
-def _amount(lost: int, *, points: bool) -> Message:
-    """Return a loss in words: points, games, or "the game" if the move lost a certain win."""
-    if not points:
-        return _("{count} of 100 random games", count=lost // 100)
+def _points(lost: int) -> Message:
+    """Return a loss in words: points, or "the game" if the move lost a certain win."""
     whole = (lost + 50) // 100
     if whole > _MAX_POINTS:
         return _("the game")

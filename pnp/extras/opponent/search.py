@@ -58,7 +58,14 @@ def search(
     budget = SearchBudget(level.rollouts, watch)
     results = {move: each.result for move, each in known.items() if each.result}
     rated = MonteCarloSearch(game, seed, budget).choices(position, moves, count, results)
-    return _ranked(rated, known)
+    ranked = _ranked(rated, known)
+    if count == 1 or len(ranked) <= count or ranked[0].decided:
+        return ranked
+    # The search visits inferior moves too rarely for their values to mean anything.
+    best = [choice.move for choice in ranked[:count]]
+    budget = SearchBudget(level.rollouts, None)
+    rated = MonteCarloSearch(game, seed, budget).choices(position, best, count, results)
+    return [*_ranked(rated, known), *ranked[count:]]
 
 
 def _prospects(

@@ -51,7 +51,7 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
     moves = question.sent_texts("moves")[:MAX_REVIEWED]
     start = _table(context, question)
     found = []
-    for mistake in pnp.opponent.review(start, moves, LEVEL, seed=before):
+    for mistake in pnp.opponent.review(start, moves, LEVEL):
         table = start.play(*moves[: mistake.number - 1])
         found.append(
             {

@@ -345,12 +345,17 @@ class Tables:
 
 
 def move_data(table: pnp.Table, move: str) -> dict[str, Any]:
-    """Return a move's description, steps and player; all of them are empty for an illegal move."""
+    """Return a move's description, steps, person and player; all of them are empty for an illegal move."""
     with suppress(pnp.PnpError):
         legal = table.legal_move(move)
         words = "" if table.rules.describe is None else table.describe_move(legal)
-        return {"words": words, "steps": legal.targets, "by": table.mover}
-    return {"words": "", "steps": (), "by": 0}
+        return {
+            "words": words,
+            "steps": legal.targets,
+            "by": table.mover,
+            "player": table.to_move,
+        }
+    return {"words": "", "steps": (), "by": 0, "player": 0}
 
 
 def _points(table: pnp.Table, score: Score) -> list[int]:

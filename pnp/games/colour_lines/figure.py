@@ -43,9 +43,9 @@ def figure(position: Position) -> Figure:
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
     mover = shown_name(position.players[position.to_move - 1].name)
-    turn = _("{player} rolls, then everybody draws", player=mover)
-    if len(position.players) == 1:
-        turn = _("{player} rolls and draws", player=mover)
+    turn = _("{player} rolls the dice", player=mover)
+    if len(position.players[position.to_move - 1].left.rounds) <= len(position.dice):
+        turn = _("{player} chooses a die and draws it", player=mover)
     return Figure(boards, turn, tuple(_notes(position)), key=_key(position))
 
 

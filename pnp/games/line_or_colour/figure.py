@@ -6,6 +6,7 @@ from functools import cache
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.games.line_or_colour.board import CounterLayout, GameSize
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.games.line_or_colour.rules import may_swap
 from pnp.messages import _
 
 WHITE_RING = PieceRef.of("line-or-colour/rings", dark=0)
@@ -38,8 +39,10 @@ def figure(position: Position) -> Figure:
             *(PlacedPiece(_RINGS[ring], (names[space],)) for space, ring in rings.items()),
         ),
     )
-    notes = (_("Black has swapped"),) if position.swapped else ()
-    turn = _("White moves") if position.to_move == WHITE else _("Black moves")
+    notes = (_("The players have swapped sides"),) if position.swapped else ()
+    turn = _("White places a ring") if position.to_move == WHITE else _("Black places a ring")
+    if may_swap(position):
+        turn = _("Black places a ring, or swaps sides to play White")
     return Figure((board,), turn, notes, badges=(WHITE_RING, BLACK_RING))
 
 

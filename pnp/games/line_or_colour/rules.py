@@ -123,7 +123,7 @@ def parse_move(position: Position, text: str) -> Move:
 def describe(position: Position, move: Move) -> Message:
     """Describe a move in words."""
     if move == SWAP:
-        return _("swaps colours: the first ring now belongs to the other player")
+        return _("swaps sides and now plays White, with the ring on the board")
     board = position.board
     letter = board.size.letters[board.colours[board.size.square.read(move.space)] - 1]
     if position.to_move == WHITE:

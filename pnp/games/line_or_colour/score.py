@@ -23,7 +23,8 @@ def score(position: Position) -> Score:
         # Ruling: A full board that nobody has won is a draw.
         return Score((white, black), None, NOT_OVER if position.free else DRAW)
     winner = 1 if white.parts else 2
-    return Score((white, black), winner, _reason((white, black)[winner - 1].parts))
+    tally = (white, black)[winner - 1]
+    return Score((white, black), winner, _reason(tally.parts), _sentence(tally))
 
 
 def _reason(parts: tuple[Part, ...]) -> str:
@@ -32,6 +33,25 @@ def _reason(parts: tuple[Part, ...]) -> str:
     if not lines:
         return COLOUR
     return LINE if lines == len(parts) else LINE_AND_COLOUR
+
+
+def _sentence(tally: Tally) -> str:
+    """Return the winner and the longest line or the colour that has won, as a sentence."""
+    part = max(tally.parts, key=lambda each: len(each.cells))
+    if part.label == LINE:
+        return ngettext(
+            "{player} wins with {count} ring in a line.",
+            "{player} wins with {count} rings in a line.",
+            len(part.cells),
+            player=tally.heading,
+        )
+    return ngettext(
+        "{player} wins with {count} ring on {colour}.",
+        "{player} wins with {count} rings on {colour}.",
+        len(part.cells),
+        player=tally.heading,
+        colour=part.title,
+    )
 
 
 def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
@@ -75,10 +95,5 @@ def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
                 f"{count} of colour {colour}",
                 None,
                 title_text=_("colour {letter}", letter=letter),
-                calculation_text=ngettext(
-                    "{count} counter of colour {letter}",
-                    "{count} counters of colour {letter}",
-                    count,
-                    letter=letter,
-                ),
+                calculation_text=ngettext("{count} ring", "{count} rings", count),
             )

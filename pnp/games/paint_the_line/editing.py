@@ -67,8 +67,9 @@ EDITOR = PositionEditor(_pieces, _put, _lift, _empty)
 
 
 def _scored_pieces(position: Position) -> tuple[Piece, ...]:
-    """Return the pyramids in the players' colours."""
+    """Return the pyramids in the players' colours and in other colours on the board."""
     colours = {colour for player in position.players for colour in player}
+    colours |= {pyramid.colour for stack in position.scoring for pyramid in stack}
     return tuple(
         piece for piece in _pieces(position) if read_stack(piece.name)[0].colour in colours
     )

@@ -70,7 +70,8 @@ class RingElement(MiddleElement):
         palette = context.palette
         solid = self._is_solid(context)
         fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
-        edge = Stroke(palette.line, _EDGE if self.dark else _LIGHT_EDGE)
+        # A light line keeps a black ring visible on the black half of a board.
+        edge = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
         if self.cut:
             yield Path((self._outside(context.bleed),), fill)
         else:

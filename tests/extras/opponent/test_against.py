@@ -43,7 +43,7 @@ def start(pnp: Pnp, folder: Path):
 def test_won_game_ends_with_a_review(against) -> None:
     answer = against(WON, ["e5", "undo", "d1"])
     assert answer.status == 0, answer.err
-    assert answer.out == "White wins: line.\nYou made no mistakes.\n"
+    assert answer.out == "White wins with 4 rings in a line.\nYou made no mistakes.\n"
     assert answer.err.count("beginner: ") == 1  # its reply to e5
 
 

@@ -6,10 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.extras.opponent.comparison import Contender, chance_advantage
 from pnp.extras.opponent.hints import hints
-from pnp.extras.opponent.levels import CLUB, STRONG
+from pnp.extras.opponent.levels import CLUB, STRONG, RatedMove
 from pnp.extras.opponent.review import review
 from pnp.extras.opponent.search import choose
+from pnp.games.line_or_colour.board import board_of
 from pnp.games.line_or_colour.solved import solved
 from pnp.rules import ranking
 from tests.extras.opponent.test_search import GAMES, SHORT, WON, random_position, rings
@@ -165,6 +167,38 @@ def test_review_accepts_the_best_move():
     game = GAMES["line-or-colour"]
     start = rings(WON)
     assert review(game, start, parsed_moves(game, start, "d1"), STRONG) == ()
+
+
+def lost_game():
+    """Return a game that White lost with the fourth move, and its moves."""
+    game = GAMES["line-or-colour"]
+    rows = ("YRRRY", "KBYBB", "BRGGY", "KBKRY", "KKGGG")
+    letters = game.variant().start().board.size.letters
+    board = board_of(
+        game.variant().start().board.size,
+        tuple(letters.index(letter) + 1 for row in rows for letter in row),
+    )
+    start = game.variant().start()._replace(board=board)
+    return game, start, ("a1", "swap", "c2", "b3", "c3", "c4", "d5", "c1", "d3", "c5", "e5")
+
+
+def test_review_of_a_lost_game_names_the_losing_move_and_the_best_hint():
+    game, start, texts = lost_game()
+    moves = parsed_moves(game, start, *texts)
+    (mistake,) = review(game, start, moves, CLUB)
+    position = start
+    for move in moves[:3]:
+        position = game.play(position, move)
+    (best, second, _) = hints(game, position, CLUB)
+    assert (mistake.number, mistake.move, mistake.better) == (4, "b3", best.move)
+    assert mistake.words == f"loses against c3; {best.move} was better"
+    shown = [int(re.search(r"wins (\d+) of 100", each.words)[1]) for each in (best, second)]
+    assert f"{shown[0] - shown[1]} more wins in 100 games" in best.words
+
+
+def test_difference_of_hints_is_that_of_the_figures_shown():
+    one, two = (RatedMove(None, value, None) for value in (5517, 4444))
+    assert chance_advantage(Contender("a", one), Contender("b", two)).startswith("11 more wins")
 
 
 @pytest.mark.parametrize("name", ["passtally", "colour-lines"])

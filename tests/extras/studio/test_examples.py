@@ -121,7 +121,7 @@ def test_example_follows_the_phase_on_the_page(visit: Open) -> None:
     expect(example(page).locator(".board")).to_have_count(1)
     assert example(page).locator(".board .layers > *").count() > 1
     page.locator('.felt .spot[data-space="c3"]').click()
-    expect(example(page)).to_contain_text("swaps colours")
+    expect(example(page)).to_contain_text("swaps sides")
     page.get_by_role("button", name="Undo").first.click()
     expect(example(page)).to_contain_text("Black may now swap")
 

@@ -11,7 +11,7 @@ from pnp.extras.studio.saved_games import GameFolder
 from tests.extras.studio.conftest import Open, Studio, run
 from tests.extras.studio.test_table import expect_moves, more
 
-SUMMARY = {"title": "T", "game": "g", "turn": "White moves", "moves": 1, "shared": False}
+SUMMARY = {"title": "T", "game": "g", "turn": "White places a ring", "moves": 1, "shared": False}
 
 
 def test_games_are_listed_read_and_deleted(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_game_continues_in_another_browser_until_it_is_deleted(visit: Open) -> N
     expect(other.locator(".resume")).to_contain_text("Line or Colour")
     other.goto(other.url + "table")
     row = other.locator(f'.going li:has(a[href$="{name}"])')
-    expect(row).to_contain_text("Black moves")
+    expect(row).to_contain_text("Black places a ring")
     row.locator("a").click()
     expect(other.locator(".seat").first).to_contain_text("Bob")
     other.goto(other.url.partition("/table")[0] + "/table")
@@ -92,6 +92,7 @@ def test_shared_game_continues_its_entry_in_the_list(empty_studio: Studio, visit
     expect_moves(page, "c3")
     more(page, "Share this table")
     expect(page.locator(".invitation summary")).to_be_visible()
+    expect(page.locator(".join")).to_be_hidden()  # Ann keeps her seat
     page.goto(f"{empty_studio.address}/table?game=passtally&start=usual")  # stays without moves
     page.locator(".spot.offered").first.wait_for()
     page.goto(f"{empty_studio.address}/table")

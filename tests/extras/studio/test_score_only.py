@@ -26,7 +26,7 @@ def test_paint_the_line_is_scored_by_touch_and_by_keyboard(visit: Open) -> None:
     page.get_by_role("grid").focus()
     page.keyboard.press("Enter")
     expect(total(page, 2)).to_have_text("2")
-    expect(page.locator(".pad .turn")).to_have_text("Player 1 wins: higher total.")
+    expect(page.locator(".pad .turn")).to_have_text("Player 1 wins with 3 points.")
     expect(page.locator(".part").last).to_contain_text("green")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.reload()
@@ -55,3 +55,20 @@ def test_colour_lines_are_drawn_and_a_link_has_them(visit: Open) -> None:
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Print").click()
     assert waiting.value.suggested_filename == "colour-lines.pdf"
+
+
+def test_used_up_piece_cannot_be_placed_by_its_picture(visit: Open) -> None:
+    page = visit("/table?game=paint-the-line&score=1")
+    piece(page, "R3").click()
+    for space in ("a1", "b1", "c1"):
+        spot(page, space).click()
+    expect(total(page)).to_have_text("27")
+    page.mouse.click(*middle(piece(page, "R3")))
+    spot(page, "e1").click()
+    piece(page, "Y1").click()
+    piece(page, "Y1").click()
+    piece(page, "Y1").click()
+    spot(page, "f1").click()
+    piece(page, "Y1").click()  # still chosen after it was placed
+    spot(page, "f3").click()
+    expect(total(page)).to_have_text("29")

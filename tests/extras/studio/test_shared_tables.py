@@ -44,7 +44,7 @@ def step(tables: SharedTables, name: str, action: str, **sent: object) -> Any:
 def test_reply_to_a_move_has_only_new_entries() -> None:
     tables, name = shared_table()
     reply = step(tables, name, "play", move="c3", version=1)
-    assert reply["table"]["turn"] == "Black moves"
+    assert reply["table"]["turn"] == "Black places a ring, or swaps sides to play White"
     assert reply["shared"] | {"entries": ()} == {
         "name": name,
         "version": 2,
@@ -185,4 +185,4 @@ def test_only_the_owner_of_a_seat_moves_and_others_watch() -> None:
     again = step(restarted, name, "look", version=4, key="b")["shared"]
     assert (again["version"], again["seat"], again["entries"]) == (4, 2, [])
     step(restarted, name, "play", move="a1", version=4, key="b")
-    assert run(games.all())[0]["turn"] == "White moves"
+    assert run(games.all())[0]["turn"] == "White places a ring"

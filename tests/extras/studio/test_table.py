@@ -119,12 +119,12 @@ def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
     expect(moves(page).nth(0)).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name="Forward").click()
     expect(moves(page).nth(1)).to_have_attribute("aria-current", "step")
-    expect(page.locator(".turn")).to_have_text("White moves")
+    expect(page.locator(".turn")).to_have_text("White places a ring")
     other = page.context.new_page()
     page.close()
     other.goto(page.url)
     expect_moves(other, "c3", "a1", "b2")
-    expect(other.locator(".turn")).to_have_text("White moves")
+    expect(other.locator(".turn")).to_have_text("White places a ring")
 
 
 def test_simultaneous_steps_run_in_order(visit: Open) -> None:
@@ -168,7 +168,7 @@ def test_computer_replies_at_its_level_and_undo_returns_to_the_turn(visit: Open)
     page.locator('.felt .spot[data-space="c3"]').click()
     expect(moves(page)).to_have_count(2)
     expect(moves(page).nth(1)).to_contain_text("Computer, beginner")
-    expect(page.locator(".turn").first).to_have_text("White moves")
+    expect(page.locator(".turn").first).to_have_text("White places a ring")
     page.get_by_role("button", name="Undo").locator("visible=true").click()
     expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
     expect(page.locator(".spot.offered")).to_have_count(49)

@@ -16,17 +16,19 @@ export function extend(view) {
   const hints = el("div", { class: "hints" });
   const mistakes = el("div", { class: "mistakes" });
   let isReviewed = false;
-  const reviewButton = el("button", {
-    class: "bare",
+  const buttons = ["bare", ""].map((name) => el("button", {
+    class: name,
     onclick: async () => {
       isReviewed = true;
       view.menu.close();
-      (await loadReview()).review(view, reviewButton, mistakes);
+      (await loadReview()).review(view, buttons, mistakes);
     },
-  }, _("Review the game"));
+  }, _("Review the game")));
+  const [reviewButton, atEnd] = buttons;
   view.add("turn", hints);
   view.add("moves", mistakes);
   view.add("links", reviewButton);
+  view.add("end", atEnd);
   view.onHint(() => hint(view, hints));
   view.onPosition(async (/** @type {TableReply} */ reply) => {
     hints.replaceChildren();

@@ -30,10 +30,10 @@ export function clearOthers(view, place) {
 /**
  * Fills the list of mistakes; a second click stops.
  * @param {View} view
- * @param {HTMLButtonElement} button
+ * @param {HTMLButtonElement[]} buttons
  * @param {HTMLElement} place
  */
-export async function review(view, button, place) {
+export async function review(view, buttons, place) {
   if (running) {
     running = null;
     return;
@@ -41,14 +41,16 @@ export async function review(view, button, place) {
   const own = {};
   running = own;
   reviewed = played(view);
-  const label = button.textContent;
+  const [{ textContent: label }] = buttons;
+  /** @param {string | null} text */
+  const name = (text) => { for (const each of buttons) each.textContent = text; };
   /** @type {Mistake[]} */
   const found = [];
   const journal = /** @type {Journal} */ (view.journal);
   const { entries } = journal;
   const chunks = journal.runs().flatMap(({ at, moves }) => split(at, moves));
   for (const [done, { at, moves }] of chunks.entries()) {
-    button.textContent = _("Stop the review ({percent}%)", { percent: Math.round((100 * done) / chunks.length) });
+    name(_("Stop the review ({percent}%)", { percent: Math.round((100 * done) / chunks.length) }));
     const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
     if (running !== own) break;
     if (reply.faults) {
@@ -60,9 +62,9 @@ export async function review(view, button, place) {
     found.sort((a, b) => b.lost - a.lost);
     list(view, place, found);
   }
-  if (!found.length && running === own) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
+  if (!found.length && running === own) place.replaceChildren(el("p", {}, _("No mistakes found")));
   running = null;
-  button.textContent = label;
+  name(label);
 }
 
 /**

@@ -166,10 +166,21 @@ export const storage = {
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(_("Copied"));
+    notify(_("Copied"));
   } catch {
-    announce(copiedFromField(text) ? _("Copied") : _("Could not copy"));
+    notify(copiedFromField(text) ? _("Copied") : _("Could not copy"));
   }
+}
+
+/**
+ * Shows and announces a message for a few seconds.
+ * @param {string} text
+ */
+function notify(text) {
+  announce(text);
+  const note = el("p", { class: "note", "aria-hidden": "true" }, text);
+  document.body.append(note);
+  setTimeout(() => note.remove(), 3000);
 }
 
 /**

@@ -170,6 +170,8 @@ export interface MoveData {
   steps: Step[];
   /** Person who makes the move; 0 if the move is illegal. */
   by: number;
+  /** Player whose move it is; differs from `by` after players have swapped sides. */
+  player: number;
 }
 
 export interface PartReply {

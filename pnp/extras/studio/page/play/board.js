@@ -10,8 +10,9 @@ const MOST_DRAWN = 300;
 const FEW = 1 / 3; // part of the spaces; dots mark the pieces that may move only if they are fewer
 const MOVE_TIME = 220; // ms
 
-/** @type {Map<string, SVGElement>} Drawings by name, which the studio need not send again. */
+/** @type {Map<string, string>} Drawings by name, which the studio need not send again. */
 const drawn = new Map();
+let copies = 0;
 
 export const has = () => [...drawn.keys()];
 
@@ -22,10 +23,12 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 function layer([name, svg]) {
   if (svg) {
     drawn.delete(name);
-    drawn.set(name, parsed(svg));
+    drawn.set(name, svg);
     if (drawn.size > MOST_DRAWN) drawn.delete(drawn.keys().next().value ?? "");
   }
-  const copy = /** @type {HTMLElement | SVGElement} */ (drawn.get(name)?.cloneNode(true) ?? document.createElement("span"));
+  // Each copy has its own ids: a clip path has no effect if the first one with its id is hidden.
+  copies += 1;
+  const copy = parsed(drawn.get(name)?.replace(/( id="|url\(#|href="#)/g, `$1c${copies}-`) ?? "<span></span>");
   copy.dataset.drawn = name;
   return copy;
 }
@@ -258,8 +261,8 @@ export class Board {
     const { places } = this;
     const shown = [];
     const rest = this.picked.length > 0 || this.isPlayed && this.offered.size > this.spots.size * FEW;
+    shown.push(...marks.wins(this.won.map((each) => places[each])));
     for (const { from, to } of this.last) shown.push(marks.lastMove(from, to));
-    for (const each of this.won) shown.push(marks.frame(places[each], "win"));
     if (this.offered.size <= this.spots.size / 2) for (const each of this.offered) {
       if (this.picked.length || this.framed) shown.push(marks.frame(places[each], "target"));
       else if (!rest) shown.push(marks.dot(places[each]));

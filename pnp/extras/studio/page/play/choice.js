@@ -15,7 +15,7 @@ export const SPACE = "space";
 const ACTIONS = {
   stack: () => _("Stack on it"),
   claim: () => _("Claim it"),
-  swap: () => _("Swap colours"),
+  swap: () => _("Swap sides"),
   joker: () => _("Use a joker"),
   close: () => _("End the round"),
 };
@@ -183,7 +183,7 @@ export class MoveChoice {
    */
   #button(step) {
     const piece = step[0] === "turn" && this.trays.find((each) => each.dataset.step === keyOf(this.picked[0]))?.querySelector("svg");
-    if (!piece) return el("button", { onclick: () => this.pick(step) }, step[0] === "action" && icon(ICONS[step[1]] ?? "next"), stepName(step));
+    if (!piece) return el("button", { onclick: () => this.pick(step) }, step[0] === "action" && ICONS[step[1]] && icon(ICONS[step[1]]), stepName(step));
     const picture = el("span", { class: "turned" }, piece.cloneNode(true));
     picture.style.rotate = `${Number(step[1]) * 90}deg`;
     const preview = () => this.view.shown.preview([...this.picked, step]);
@@ -199,12 +199,13 @@ export class MoveChoice {
     const { view } = this;
     const { reply, journal } = view;
     if (view.hasResigned) return _("{player} resigns", { player: view.name(journal.resigned, true) });
-    if (reply.score.over) return reply.verdict;
+    if (reply.score.over) return view.named(reply.verdict, reply.score.winner ?? 0);
     const player = view.name(reply.mover, true);
     if (!this.#canPlay && !isComputer(journal.seats, reply.mover)) return _("{player} moves", { player });
-    if (!this.#canPlay) return journal.at === journal.last ? _("{player} is thinking", { player }) : reply.turn;
+    const turn = view.named(reply.turn, reply.toMove);
+    if (!this.#canPlay) return journal.at === journal.last ? _("{player} is thinking", { player }) : turn;
     const last = this.picked.at(-1);
-    return last ? this.#questionAfter(last, offered) : reply.turn;
+    return last ? this.#questionAfter(last, offered) : turn;
   }
 
   /**
@@ -212,6 +213,7 @@ export class MoveChoice {
    * @param {Step[]} offered
    */
   #questionAfter([kind, value], offered) {
+    if (this.picked[0][0] === "die") return offered.some(([next]) => next === SPACE) ? _("Draw the line, one space after the other") : _("Choose which line to draw");
     const pieces = kind === SPACE ? this.#wordsOn(value) : "";
     if (kind === SPACE && offered.some(([next]) => next === "action")) return _("Choose what to do on {space}", { space: value });
     if (pieces) return _("Choose a space for {pieces} from {space}", { pieces, space: value.replace(/^.*:/, "") });

@@ -49,7 +49,7 @@ export class Dice {
 
   /** @param {TableReply} reply */
   show({ dice, moves, score }) {
-    this.element.hidden = !dice.places.length;
+    this.element.hidden = !dice.places.length || score.over;
     const canRoll = dice.places.length > 0 && !score.over && !moves.length;
     this.typed.hidden = this.roll.hidden = !canRoll;
     if (!dice.places.length) return;

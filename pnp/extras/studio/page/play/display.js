@@ -61,7 +61,8 @@ export class Display {
       this.boards = reply.boards.map((_unused, at) => new Board(at, (space, name, board) => choice.pick([SPACE, space], name, board)));
       layout.place.replaceChildren(...this.boards.map((each) => each.element));
     }
-    reply.boards.forEach((each, at) => { this.boards[at].draw(each, !each.owner || each.owner === reply.toMove); });
+    const shown = (reply.score.over && reply.score.winner) || reply.toMove;
+    reply.boards.forEach((each, at) => { this.boards[at].draw(each, !each.owner || each.owner === shown); });
     choice.showTrays(reply.trays);
     layout.fit();
   }
@@ -116,7 +117,7 @@ export class Display {
     this.#showMoves();
     this.#mark(turn, isNew);
     this.#say(turn, gains);
-    if (isNew && known?.words) announce([_("{player}: {move}", { player: view.name(known.by, true), move: known.words }), gains].filter(Boolean).join(". "));
+    if (isNew && known?.words) announce([_("{player}: {move}", { player: view.name(known.by, true, known.player), move: known.words }), gains].filter(Boolean).join(". "));
     else announce(view.layout.turn.textContent);
     if (!(await fetchDescriptions(journal.entries)) || view.reply !== reply) return;
     this.#showMoves();
@@ -143,15 +144,15 @@ export class Display {
    */
   #say(turn, gains) {
     const { journal, layout } = this.view;
-    const [{ by = 0 } = {}] = turn;
+    const [{ by = 0, player = 0 } = {}] = turn;
     const isOther = isComputer(journal.seats, by) || (journal.isShared && by !== journal.seat);
     const words = turn.map((each) => each.words).filter(Boolean).join("; ");
-    layout.said.textContent = [isOther && words && _("{player}: {move}", { player: this.view.name(by, true), move: words }), gains].filter(Boolean).join(". ");
+    layout.said.textContent = [isOther && words && _("{player}: {move}", { player: this.view.name(by, true, player), move: words }), gains].filter(Boolean).join(". ");
   }
 
   #showMoves() {
     const { journal, moves } = this.view;
-    moves.show(journal.entries, journal.at, descriptionsOf(journal.entries), (person) => this.view.name(person, true));
+    moves.show(journal.entries, journal.at, descriptionsOf(journal.entries), (person, player) => this.view.name(person, true, player));
   }
 
   /**
@@ -163,7 +164,8 @@ export class Display {
     const { score } = this.view.reply;
     const won = score.over && score.winner ? score.players[score.winner - 1].parts.flatMap(({ cells, points }) => (points === null ? cells : [])) : [];
     for (const board of this.boards) {
-      board.show({ last: turn.map(({ steps }) => trail(steps)), won, hinted: [] });
+      const own = turn.filter(({ player }) => !board.owner || board.owner === player);
+      board.show({ last: own.map(({ steps }) => trail(steps)), won, hinted: [] });
       if (isNew) board.animate();
     }
     if (isNew) import("./sound.js").then(({ click }) => click());

@@ -219,6 +219,12 @@ export class Journal {
     return found;
   }
 
+  /** Number of moves in the record before the shown position, or null if the record starts later. */
+  get movesBefore() {
+    const start = this.runs().findLast((run) => !run.dice)?.at ?? 0;
+    return this.at < start ? null : this.entries.slice(start + 1, this.at + 1).filter(({ move }) => !move.startsWith("dice ")).length;
+  }
+
   /** Returns the data for a record: the game since it was last set up. */
   record() {
     const runs = this.runs();

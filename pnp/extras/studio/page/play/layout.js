@@ -20,6 +20,7 @@ export class Layout {
     this.why = el("span", { class: "why" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": _("Choices") });
+    this.results = el("span", { class: "row results", hidden: true }); // what to do after the end of the game
     this.others = el("div", { class: "others" });
     this.own = el("div", { class: "own" });
     /** @type {HTMLButtonElement[]} */
@@ -56,7 +57,7 @@ export class Layout {
     const { added } = this.view;
     const rules = el("button", { class: "desktop wide-only", onclick: () => this.#toggleRules() }, icon("rules"), _("Rules"));
     const status = el("span", { class: "grow", role: "status" }, this.said, this.turn, this.why, this.fault);
-    const prompt = el("div", { class: "prompt" }, status, this.choices, el("span", { class: "row" }, added.result), rules);
+    const prompt = el("div", { class: "prompt" }, status, this.choices, el("span", { class: "row" }, added.result), this.results, rules);
     return el("section", { class: "mat on-mat", "aria-label": _("Boards") }, this.place, this.trays, this.dice, this.join, prompt);
   }
 

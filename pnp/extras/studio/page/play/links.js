@@ -4,7 +4,7 @@ import { at } from "../base.js";
 
 /**
  * @param {string} text
- * @param {Record<string, string>} query
+ * @param {Record<string, string> | URLSearchParams} query
  */
 export async function linkOf(text, query) {
   const packed = new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));

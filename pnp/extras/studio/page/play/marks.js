@@ -54,7 +54,7 @@ const side = ([, , width, height]) => Math.min(width, height);
 /**
  * Frames a space, with white or ink on both sides of the colour so that it is visible on every board.
  * @param {Rect} rect
- * @param {string} name Class of the frame: "target", "picked", "win" or "at".
+ * @param {string} name Class of the frame: "target", "picked", or "at".
  */
 export function frame(rect, name) {
   const [x, y, width, height] = rect;
@@ -62,6 +62,15 @@ export function frame(rect, name) {
   const box = { x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out, rx: side(rect) * 0.1 };
   return shape("g", { class: `frame ${name}`, "stroke-width": side(rect) * 0.055 }, shape("rect", { ...box, class: "edge", "stroke-width": side(rect) * 0.1 }), shape("rect", box));
 }
+
+/**
+ * Frames the spaces that decided the game, exactly on their edges; neighbours share a line.
+ * @param {Rect[]} rects
+ */
+export const wins = (rects) => ["edge", ""].map((name) => shape("g", { class: "frame win" }, ...rects.map((rect) => {
+  const [x, y, width, height] = rect;
+  return shape("rect", { class: name, x, y, width, height, rx: side(rect) * 0.06, "stroke-width": side(rect) * (name ? 0.07 : 0.04) });
+})));
 
 /**
  * Marks a piece that may move, if only a few may.

@@ -22,12 +22,19 @@ export class MenuItems {
     this.resign = this.#button(_("Resign"), () => confirm(_("Resign this game?")) && view.resign());
     this.share = el("button", { onclick: () => view.share() }, _("Share this table"));
     this.#build();
+    view.layout.results.append(
+      el("button", { class: "main", onclick: () => this.#again() }, _("Rematch")),
+      ...view.added.end,
+      el("button", { onclick: () => this.#new() }, _("New game")),
+    );
   }
 
   /** @param {TableReply} reply */
   show(reply) {
     const { view } = this;
     this.text.value = reply.text;
+    view.layout.results.hidden = !view.isOver;
+    view.layout.results.parentElement?.classList.toggle("over", view.isOver);
     this.resign.hidden = view.isOver || reply.score.players.length < 2;
     this.move.placeholder = reply.moves.length ? _("Type a move, such as {move}", { move: reply.moves[0][0] }) : _("Type a move");
     this.share.hidden = view.journal.isShared;
@@ -75,7 +82,7 @@ export class MenuItems {
   #items() {
     const { view } = this;
     return [
-      this.#button(_("New game"), () => location.assign(at(addresses.newGame(view.reply.game)))),
+      this.#button(_("New game"), () => this.#new()),
       this.#button(_("Rematch"), () => this.#again()),
       this.#button(_("Save the position"), () => keepBlob(new Blob([view.reply.text]), `${view.reply.game}.toml`)),
       this.#button(_("Save the game"), () => this.#download("/api/table/record", view.journal.record())),
@@ -83,6 +90,10 @@ export class MenuItems {
       this.#button(_("Copy a link"), () => this.#copyLink()),
       this.#button(_("Set up by hand"), () => view.edit()),
     ];
+  }
+
+  #new() {
+    location.assign(at(addresses.newGame(this.view.reply.game)));
   }
 
   // Starts a game of the same variant; the other person takes the first turn.
@@ -96,11 +107,15 @@ export class MenuItems {
     location.assign(at(`${addresses.play({})}?${query}`));
   }
 
-  // Copies a link to the game with its moves, or to the position if the moves have no record.
+  // Copies a link to the game with its players and moves, at the shown move.
   async #copyLink() {
     const { journal, reply } = this.view;
-    const record = journal.at === journal.last ? await fileText("/api/table/record", journal.record()) : null;
-    copied(await linkOf(record ?? reply.text, journal.evening ? { evening: journal.evening } : {}));
+    const record = await fileText("/api/table/record", journal.record());
+    const query = new URLSearchParams(journal.evening && { evening: journal.evening });
+    for (const each of journal.seats) query.append("seat", seatText(each));
+    const shown = journal.movesBefore;
+    if (record && shown !== null && journal.at < journal.last) query.set("move", String(shown));
+    copied(await linkOf((shown !== null && record) || reply.text, query));
   }
 
   /**

@@ -29,14 +29,14 @@ export class Moves {
    * @param {{ move: string }[]} entries
    * @param {number} at
    * @param {(MoveData | undefined)[]} described Description of each move, if it is known.
-   * @param {(person: number) => string} name
+   * @param {(person: number, player: number) => string} name
    */
   show(entries, at, described, name) {
     this.at = at;
     this.last = entries.length - 1;
     this.first.disabled = this.back.disabled = at <= 0;
     this.end.disabled = this.on.disabled = at >= this.last;
-    const rows = entries.map((_entry, number) => JSON.stringify([entries[number].move, described[number], described[number] && name(described[number].by)]));
+    const rows = entries.map((_entry, number) => JSON.stringify([entries[number].move, described[number], described[number] && name(described[number].by, described[number].player)]));
     rows.forEach((row, number) => {
       if (row === this.shown[number]) return;
       const item = el("li", {}, el("button", { onclick: () => this.go(number), "data-move": entries[number].move }, number ? this.#row(number, entries[number].move, described[number], name) : _("Start")));
@@ -58,13 +58,13 @@ export class Moves {
    * @param {number} number
    * @param {string} move
    * @param {MoveData | undefined} described
-   * @param {(person: number) => string} name
+   * @param {(person: number, player: number) => string} name
    */
   #row(number, move, described, name) {
     const words = described?.words;
     return [
       el("span", { class: "n" }, `${number}. `),
-      el("span", { class: "words" }, described?.by ? _("{player}: {move}", { player: name(described.by), move: words || moveInWords(move) }) : moveInWords(move)),
+      el("span", { class: "words" }, described?.by ? _("{player}: {move}", { player: name(described.by, described.player), move: words || moveInWords(move) }) : moveInWords(move)),
       words ? el("code", {}, moveInWords(move)) : null,
     ];
   }

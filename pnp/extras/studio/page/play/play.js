@@ -25,6 +25,7 @@ export async function open(_path, extensions) {
   if (!journal) return view.fail(faults);
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);
+  if (reply && query.has("move")) await view.go(Number(query.get("move")));
   await view.shown.loaded;
   if (query.has("edit") || query.has("lay") || storage.get(`laying.${journal.id}`, null)) await view.edit();
   if (query.has("share") && reply) await view.share(Number(query.get("share")));

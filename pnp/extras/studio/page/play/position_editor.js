@@ -34,6 +34,7 @@ export class PositionEditor {
   chosen = "";
   turn = 0;
   isDragged = false;
+  isUsed = false; // true if the chosen piece has been placed since it was chosen
 
   /**
    * @param {object} how
@@ -243,7 +244,8 @@ export class PositionEditor {
 
   /** @param {string} name */
   #choose(name) {
-    this.chosen = this.chosen === name ? "" : name;
+    this.chosen = this.chosen === name && !this.isUsed ? "" : name;
+    this.isUsed = false;
     this.selected = null;
     this.#offer();
   }
@@ -254,7 +256,7 @@ export class PositionEditor {
    * @param {string} name
    */
   #startDrag(event, name) {
-    if (event.button || event.pointerType === "touch") return;
+    if (event.button || event.pointerType === "touch" || this.reply?.pieces.some((each) => each.name === name && each.left === 0)) return; // parts of a disabled button receive the event
     this.isDragged = this.chosen !== name;
     this.#choose(name);
   }
@@ -284,6 +286,7 @@ export class PositionEditor {
    */
   #put(to, kind) {
     const { chosen: piece, turn } = this;
+    this.isUsed = true;
     return this.#next(() => ({ do: kind, piece, to, turn }));
   }
 

@@ -77,9 +77,10 @@ export class Sharing {
 
   /**
    * Shares the game of the view.
-   * @param {number} [seat] Seat to take; without one, the page offers the seats.
+   * @param {number} seat Seat to take; 0 if there is none.
+   * @param {boolean} invites True if the invitation opens by itself.
    */
-  async share(seat = 0) {
+  async share(seat, invites) {
     const { view } = this;
     const { journal, faults } = await Shared.create(view.journal, view.people.length);
     if (faults) return this.#lost(faults);
@@ -88,7 +89,7 @@ export class Sharing {
     journal.copy(view.reply.title, view.reply);
     const name = journal.seats[seat - 1]?.name ?? "";
     const reply = seat ? await journal.sit(seat, name, has()) : null;
-    if (seat) storage.set(INVITES, journal.id);
+    if (invites) storage.set(INVITES, journal.id);
     return view.switchTo(journal, reply && !reply.faults ? { ...view.reply, ...reply } : view.reply);
   }
 

@@ -18,8 +18,8 @@ import { addresses } from "../router.js";
 import { isComputer, nameOf } from "./seats.js";
 
 export class View {
-  /** @type {Record<"result" | "turn" | "moves" | "links", Node[]>} Elements of extensions. */
-  added = { result: [], turn: [], moves: [], links: [] };
+  /** @type {Record<"result" | "end" | "turn" | "moves" | "links", Node[]>} Elements of extensions. */
+  added = { result: [], end: [], turn: [], moves: [], links: [] };
   /** @type {Listener[]} */
   listeners = [];
   journal = new Journal();
@@ -62,7 +62,7 @@ export class View {
 
   /**
    * Adds elements of an extension at one of the places of `added`.
-   * @param {"result" | "turn" | "moves" | "links"} place
+   * @param {"result" | "end" | "turn" | "moves" | "links"} place
    * @param {...Node} elements
    */
   add(place, ...elements) {
@@ -121,11 +121,12 @@ export class View {
   }
 
   /**
-   * Shares the game.
-   * @param {number} [seat] Seat of this page, or 0 to offer the seats.
+   * Shares the game; the person at this screen keeps their seat, if there are seats.
+   * @param {number} [seat] Seat of this page, if the invitation opens by itself.
    */
   async share(seat = 0) {
-    return (await this.#sharing()).share(seat);
+    const own = this.journal.seats.findIndex(({ level }) => !level) + 1;
+    return (await this.#sharing()).share(seat || own, seat > 0);
   }
 
   /**
@@ -243,9 +244,21 @@ export class View {
    * Returns the name of a person.
    * @param {number} person
    * @param {boolean} [isSubject] True for the subject of a sentence.
+   * @param {number} [player] Player whom the person plays; differs after players have swapped sides.
    */
-  name(person, isSubject = false) {
-    return nameOf(this.journal.seats, person, this.reply.score.players[person - 1]?.title ?? _("player {number}", { number: person }), isSubject);
+  name(person, isSubject = false, player = this.people.indexOf(person) + 1) {
+    return nameOf(this.journal.seats, person, this.reply.score.players[player - 1]?.title ?? _("player {number}", { number: person }), isSubject);
+  }
+
+  /**
+   * Returns a sentence with the person's own name in place of the player's.
+   * @param {string} sentence
+   * @param {number} player
+   */
+  named(sentence, player) {
+    const title = this.reply.score.players[player - 1]?.title ?? "";
+    const name = this.journal.seats[this.people[player - 1] - 1]?.name;
+    return name && title && sentence.toLowerCase().startsWith(title.toLowerCase()) ? name + sentence.slice(title.length) : sentence;
   }
 
   /**
