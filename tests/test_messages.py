@@ -67,7 +67,7 @@ SCRIPT_NAMES = {
     ),
     *("Escape", "Enter", "Tab", "Shift", "Delete", "Backspace", "Home", "End"),
     *("AbortError", "button quiet", "header nav a", "input, textarea, select"),
-    *("set up", "pnp studio", "pnp studio games"),
+    *("set up", "pnp studio", "pnp studio games", "mkdir games"),
 }
 """Names of keys, errors, classes and selectors, and commands, which look like words for users."""
 

@@ -50,6 +50,8 @@ class VariantInfo(NamedTuple):
     """Number of setups, which are numbered from 0."""
     choices: "tuple[VariantChoice, ...]" = ()
     """Choices that select this variant, such as 3 players; empty for a game without choices."""
+    fair: bool = False
+    """True if some setups are proven to be fair."""
 
 
 class GameInfo(NamedTuple):
@@ -153,7 +155,9 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
     rules = found.game(name)
     return printed._replace(
         title=rules.title,
-        variants=tuple(VariantInfo(v.name, v.count, v.choices) for v in rules.variants),
+        variants=tuple(
+            VariantInfo(v.name, v.count, v.choices, bool(v.proven())) for v in rules.variants
+        ),
         challenges=tuple(rules.challenges),
         sheet_options=rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,

@@ -284,7 +284,7 @@ class Printing(TypedDict, total=False):
             metavar="CODE",
             common=True,
             label=_("Language"),
-            words=(("", _("Language of pnp")), *_language_names()),
+            words=(("", _("Language of this page")), *_language_names()),
         ),
     ]
     palette: Annotated[
@@ -298,7 +298,7 @@ class Printing(TypedDict, total=False):
             kind=ValueKind.NAME,
             only=_DRAWN,
             common=True,
-            label=_("Colours"),
+            label=_("Colour palette"),
             words=(
                 ("safe", _("Colour-blind safe")),
                 ("colour", _("Bright")),

@@ -165,7 +165,9 @@ class Score(NamedTuple):
                 winner.total or 0,
                 player=winner.heading,
             )
-        return self.sentence or _("{player} wins: {reason}.", player=winner.heading, reason=self.reason)
+        return self.sentence or _(
+            "{player} wins: {reason}.", player=winner.heading, reason=self.reason
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the score as plain data, with players numbered from 1."""

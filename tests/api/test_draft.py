@@ -248,7 +248,9 @@ def test_colour_of_another_player_is_exchanged() -> None:
     colours = [("players", 0), ("players", 1)]
     draft = scored("paint-the-line").put("G2", "a1").with_value(colours[1], "red, blue")
     assert [each.text for each in draft.values] == ["yellow, green", "red, blue"]
-    assert [each.text for each in draft.with_value(colours[1], "blue, blue").values][1] == "red, blue"
+    assert [each.text for each in draft.with_value(colours[1], "blue, blue").values][
+        1
+    ] == "red, blue"
     free = draft.with_value(colours[0], "black, yellow")
     assert [each.text for each in free.values] == ["yellow, black", "red, blue"]
     assert "G2" in {piece.name for piece in free.pieces}  # still on the board

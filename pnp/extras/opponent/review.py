@@ -108,9 +108,7 @@ class _Played(NamedTuple):
         if self.move not in rated:
             candidates = [*rated, self.move]
             count = len(candidates)
-            both = search(
-                self.game, self.position, level, seed, candidates=candidates, count=count
-            )
+            both = search(self.game, self.position, level, seed, candidates=candidates, count=count)
             rated = {choice.move: choice for choice in both}
         return rated[best], rated[self.move]
 

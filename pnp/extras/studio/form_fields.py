@@ -3,6 +3,7 @@
 The fields for print options are derived from the table of print options.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -53,7 +54,7 @@ def _print_field(option: Option) -> StudioField:
         option.name,
         kind,
         option.label,
-        option.help,
+        _help(option, choices),
         f"--cut-file {CUT_FILE}" if option.implied_by == "cut_file" else option.flag,
         ("yes" if option.default else "no") if kind is FieldKind.FLAG else usual,
         (usual, *choices) if kind is FieldKind.CHOICE and usual not in choices else choices,
@@ -62,6 +63,13 @@ def _print_field(option: Option) -> StudioField:
         option.words,
         option.buttons,
     )
+
+
+def _help(option: Option, choices: Sequence[str]) -> str:
+    """Return the help, or "" if it names values that the form shows in words."""
+    named = set(re.findall(r"[\w-]+", option.help))
+    shown = {value for value, _words in option.words}
+    return "" if named & shown & set(choices) else option.help
 
 
 def _group(option: Option) -> str:

@@ -362,8 +362,9 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for setups."""
     variants = tuple(each.name for each in game.variants)
     first = variants[0] if variants else ""  # a game without rules has none
+    words = tuple((each.name, _variant_words(each)) for each in game.variants)
     variant = StudioField(
-        "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", first, variants
+        "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", first, variants, words=words
     )
     fair_help = _("Only setups that are proven to be fair.")
     fair = StudioField("fair", FieldKind.FLAG, _("Fair only"), fair_help, "--fair", "no")
@@ -376,7 +377,9 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
         "",
         group="hidden",
     )
-    return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, locked)
+    own = [variant] if len(variants) > 1 else []
+    proven = [fair] if any(each.fair for each in game.variants) else []
+    return (*own, _COUNT, _SEED, *proven, locked)
 
 
 def drawn(

@@ -65,7 +65,9 @@ def test_copied_link_has_the_whole_game_at_the_shown_move(visit: Open) -> None:
 
 
 def test_sheet_of_the_winner_is_large_and_has_no_marks_of_others(visit: Open) -> None:
-    start = pnp.start("colour-lines", "2-players").with_dice(pnp.roll("colour-lines", seed=5).rounds)
+    start = pnp.start("colour-lines", "2-players").with_dice(
+        pnp.roll("colour-lines", seed=5).rounds
+    )
     table, played = start, list[str]()
     while options := table.moves():
         played.append(options[len(played) % len(options)].text)

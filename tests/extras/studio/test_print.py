@@ -12,6 +12,8 @@ from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 import pnp as library
+from pnp.extras.studio.form_fields import print_fields
+from pnp.extras.studio.prints import setup_options
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import Open, running
 
@@ -147,9 +149,12 @@ def test_fault_is_shown_at_its_field(visit: Open) -> None:
     assert fault.get_attribute("id") in field.get_attribute("aria-describedby")
     assert page.locator(".stage.old .sheet svg").count() == 1
     assert page.get_by_role("link", name="Download PDF").get_attribute("aria-disabled") is not None
-    field.fill("20mm")
+    reason = page.locator(".get .reason")  # beside the downloads, however far the form is scrolled
+    expect(reason).to_contain_text("900mm is out of range")
+    field.fill("20")  # a bare number is in millimetres
     ready(page, "p.cell=20mm")
     assert not fault.is_visible()
+    expect(reason).to_be_hidden()
 
 
 def test_fault_disables_downloads_and_hides_facts(visit: Open) -> None:
@@ -200,6 +205,23 @@ def test_fault_disables_setups_and_keeps_them(visit: Open) -> None:
     page.goto(page.url.replace("?", "?paper=40x40mm&"))
     expect(page.locator(".cards .kept code")).to_have_text(code)
     expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
+
+
+def test_fair_setups_and_variants_are_offered_in_words() -> None:
+    fields = {
+        game: {field.name: field for field in setup_options(library.game(game))}
+        for game in ("line-or-colour", "paint-the-line")
+    }
+    assert "fair" in fields["line-or-colour"]
+    assert "fair" not in fields["paint-the-line"]
+    variant = fields["paint-the-line"]["variant"]
+    assert dict(variant.words)["four-colours"] == "Colours: 4"
+
+
+def test_help_does_not_name_values_that_are_shown_in_words() -> None:
+    fields = {field.name: field for field in print_fields("kit")}
+    assert [fields[name].help for name in ("backs", "palette", "language")] == [""] * 3
+    assert fields["margin"].help
 
 
 def test_remedy_is_a_button(visit: Open) -> None:

@@ -218,3 +218,10 @@ def test_documentation_shows_the_workshop(shop: Studio, visit: Open, golden: boo
         take_picture(page, "workshop")
         page.close()
     assert is_shown("workshop")
+
+
+def test_workshop_without_a_folder_explains_how_to_name_one(visit: Open) -> None:
+    page = visit("/workshop")
+    expect(page.locator("ol.how-to")).to_contain_text("pnp studio games")
+    page.get_by_role("link", name="Print any part with your own sizes").click()
+    expect(page.get_by_role("heading", name="All parts")).to_be_visible()

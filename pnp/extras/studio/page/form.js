@@ -139,6 +139,13 @@ function labelled(field, input, ...others) {
 }
 
 /**
+ * Returns a value; a bare number in a field for a length is in millimetres.
+ * @param {FieldEntry} field
+ * @param {string} value
+ */
+const withUnit = ({ kind }, value) => (kind === "length" && /^[0-9]+([.,][0-9]+)?$/.test(value) ? `${value.replace(",", ".")}mm` : value);
+
+/**
  * @param {FieldEntry} field
  * @param {Changed} changed
  * @returns {Control}
@@ -154,7 +161,7 @@ function text(field, changed) {
   return {
     element: labelled(field, input),
     input,
-    values: () => (input.value.trim() ? [input.value.trim()] : []),
+    values: () => (input.value.trim() ? [withUnit(field, input.value.trim())] : []),
     fill: ([value = ""]) => { input.value = value; },
   };
 }

@@ -100,7 +100,7 @@ export const addressOf = ({ id, shared }) => addresses.play(shared ? { at: id } 
 
 /** @param {SavedGame} game */
 export function progressOf({ moves, turn, when, people, points }) {
-  const date = new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Date(when).toLocaleString(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
   return [people, points, turn, ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date })].filter(Boolean).join(" · ");
 }
 

@@ -40,6 +40,7 @@ export async function open(path) {
   const command = el("code", {});
   const files = el("p", { class: "row files" });
   const figures = el("dl", { class: "figures" });
+  const reason = el("p", { class: "reason" }); // why nothing can be downloaded
   const needs = el("section", { class: "needs", hidden: true });
   const side = el(
     "div",
@@ -52,13 +53,14 @@ export async function open(path) {
       ["kit", "booklet"].includes(kind) && kinds(kind, name),
       form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, icon("random"), _("New random draw"))),
       form.element,
+      kind === "kit" && el("p", {}, el("a", { href: `/parts#${name}` }, _("Print one part in another size"))),
       needs,
       path === "calibration" && printers((names) => { form.fields.get("printer")?.choose?.(["", ...names]); refresh(); }),
       el("section", {},
         el("h2", {}, _("Command for the terminal")),
         el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent ?? "") }, _("Copy")))),
     ),
-    el("div", { class: "get" }, figures, files, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))),
+    el("div", { class: "get" }, figures, files, reason, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))),
   );
   preview.notice.append(banner);
   read(withSeed(first));
@@ -106,6 +108,7 @@ export async function open(path) {
     if (reply.parts && String(query) === String(form.query())) parts?.show(reply.parts); // not over boxes ticked since
     figures.hidden = reply.faults.length > 0;
     formats = reply.formats ?? formats;
+    reason.textContent = reply.faults.length ? faultText(reply.faults[0]) : "";
     offer(reply.faults.length ? null : query);
     if (reply.faults.length) return;
     page = reply.page;

@@ -39,13 +39,8 @@ function strip({ score, toMove, points, turnPoints, goal, badges }, at, name, li
     { class: isTurn ? "seat to-move" : "seat", "aria-label": name, "data-player": at + 1 },
     el("span", { class: `face ${badges[at] ? "piece" : `p${at + 1}`}`, "aria-hidden": "true" }, badges[at] ? parsed(badges[at]) : tally.name.match(/\d+$/)?.[0] ?? tally.title[0].toUpperCase()),
     el("span", { class: "grow" }, el("b", {}, isTurn ? _("{player}, to move", { player: name }) : score.winner === at + 1 ? _("{player}, winner", { player: name }) : name), el("span", { class: "small" }, [role, turn].filter(Boolean).join(" · "))),
-<<<<<<< HEAD
     el("span", { class: "sum" }, el("span", { class: "total" }, total ?? ""), total === null ? null : el("small", {}, goal ? ngettext("of {count} point", "of {count} points", goal) : ngettext("point", "points", total))),
-    parts.length > 0 && el("div", { class: score.players.length > 1 ? "parts chips" : "parts" }, parts),
-=======
-    el("span", { class: "sum" }, el("span", { class: "total" }, total ?? ""), total === null ? null : el("small", {}, goal ? _("of {goal} points", { goal }) : ngettext("point", "points", total))),
     parts.length > 0 && el("div", { class: `parts${score.players.length > 1 ? " chips" : ""}${score.over ? " all" : ""}` }, parts),
->>>>>>> c727f4c5 (Mend scoring, reviews, names after a swap, and the end of games in the studio)
   );
 }
 

@@ -28,6 +28,7 @@ export async function open(path) {
   /** @type {string[]} */
   let formats = [];
   const command = el("code", {});
+  const reason = el("p", { class: "reason" }); // why nothing can be downloaded
   const stage = el("section", { class: "stage mat on-mat", "aria-label": _("Setups") }, faults, cards);
   const code = el("input", { type: "text", "aria-label": _("Setup code"), placeholder: _("Setup code"), spellcheck: "false" });
   show(
@@ -53,7 +54,7 @@ export async function open(path) {
           form.element,
           el("section", {}, el("h2", {}, _("Command for the terminal")), el("div", { class: "command" }, command)),
         ),
-        el("div", { class: "get" }, files),
+        el("div", { class: "get" }, files, reason),
       ),
       stage,
     ),
@@ -96,6 +97,7 @@ export async function open(path) {
     const [drawn, printed] = await Promise.all([ask(`/api/setups/${game}?${query}`), ask(`/api/print/${path}?${query}`)]);
     const wrong = [...(drawn.faults ?? []), ...(drawn.faults ? [] : printed.faults)];
     const left = form.showFaults(wrong);
+    reason.textContent = wrong.length ? faultText(wrong[0]) : "";
     faults.hidden = left.length === 0;
     faults.replaceChildren(...left.map((each) => el("p", {}, faultText(each))));
     formats = printed.formats ?? formats;

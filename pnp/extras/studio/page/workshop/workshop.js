@@ -30,7 +30,7 @@ export async function open(path) {
     const text = name
       ? el("p", { class: "fault" }, _("{name}: start the studio with this file or its folder to edit it here", { name }))
       : el("p", {}, _("Write your own templates here, and see the result as you type."));
-    return show(_("Workshop"), el("h1", {}, _("Workshop")), text, newGameForm(all.folders));
+    return show(_("Workshop"), el("h1", {}, _("Workshop")), text, all.folders.length || name ? newGameForm(all.folders) : withoutFolder());
   }
   return new Workshop(all, file).open();
 }
@@ -214,6 +214,23 @@ function files(all, here) {
     here.game && el("b", {}, here.game),
     (groups.get(here.game) ?? []).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
     others.length > 0 && el("details", {}, el("summary", {}, _("Other games")), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),
+  );
+}
+
+/** Explains how to name a folder, and links to what is possible without one. */
+function withoutFolder() {
+  return el(
+    "div",
+    { class: "stack" },
+    el("p", {}, _("The workshop edits only files in a folder that you name when you start the studio, so that nothing else on this computer can change.")),
+    el("ol", { class: "how-to" },
+      el("li", {}, _("End the studio: press Ctrl-C in its terminal.")),
+      el("li", {}, _("Create a folder for your games:"), " ", el("code", {}, "mkdir games")),
+      el("li", {}, _("Start the studio with the folder:"), " ", el("code", {}, "pnp studio games"))),
+    el("h2", {}, _("Without a folder")),
+    el("ul", { class: "how-to" },
+      el("li", {}, el("a", { href: "/parts" }, _("Print any part with your own sizes, texts and colours"))),
+      el("li", {}, el("a", { href: "/table/new" }, _("Set up and play your own positions")))),
   );
 }
 
