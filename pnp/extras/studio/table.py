@@ -345,7 +345,7 @@ class Tables:
 
 
 def move_data(table: pnp.Table, move: str) -> dict[str, Any]:
-    """Return a move's description, steps, person and player; all of them are empty for an illegal move."""
+    """Return a move's description, steps, person and player; all are empty for an illegal move."""
     with suppress(pnp.PnpError):
         legal = table.legal_move(move)
         words = "" if table.rules.describe is None else table.describe_move(legal)
