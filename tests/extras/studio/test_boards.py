@@ -90,7 +90,7 @@ def test_move_and_score_are_described_for_users() -> None:
 def test_text_that_is_not_one_move_has_no_description() -> None:
     sent = {"texts": [pnp.start("color-claim").text], "moves": ["nothing"]}
     answer = Tables(pnp.Catalogue()).answer(Question("table", "describe", (), sent))
-    assert answer == {"moves": [{"words": "", "steps": (), "by": 0}]}
+    assert answer == {"moves": [{"words": "", "steps": (), "by": 0, "player": 0}]}
 
 
 @pytest.mark.parametrize("name", GAMES)
