@@ -63,7 +63,6 @@ _NEAT = (
     _Strategy((0, 180), _Discs.GROUPS, spaced=True),
     _Strategy(_QUARTERS, _Discs.GROUPS, spaced=True),
     _Strategy(_QUARTERS, _Discs.ROWS, spaced=True),
-    _Strategy(_EIGHTHS, _Discs.ROWS, spaced=True),
 )
 """Strategies with pieces apart and in groups, in order of preference."""
 
@@ -111,13 +110,18 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
     task, dense = _densest(scenes, (paper, paper.turned), settings)
-    clears: tuple[Clear, ...] = (Clear.NONE,)
+    clears: tuple[Clear, ...] = ()
     if len({scene.shaped for scene in scenes}) > 1:
-        clears = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL, Clear.NONE)
-    if neat := _neatest(scenes, clears, dense, settings):
+        clears = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
+    # Pieces that only fit at 45° have no room for more distance.
+    if not _is_oblique(task) and (neat := _neatest(scenes, clears, dense, settings)):
         return neat
-    attempts = (_packed(task, settings, clear, len(dense)) for clear in clears[:-1])
+    attempts = (_packed(task, settings, clear, len(dense)) for clear in clears)
     return exchanged(next(filter(None, attempts), dense))
+
+
+def _is_oblique(task: _Task) -> bool:
+    return any(len(shape.turns) > len(_QUARTERS) for shape in task.shapes)
 
 
 def _neatest(
@@ -126,30 +130,13 @@ def _neatest(
     dense: Sequence[Arrangement],
     settings: Settings,
 ) -> list[Arrangement] | None:
-    """Return sheets with pieces apart and in groups, or None if that takes additional sheets.
-
-    As few groups as possible are divided.
-    """
-    best: list[Arrangement] | None = None
-    fewest = len({group_of(scene) for scene in scenes if scene.shaped})
+    """Return sheets with pieces apart and in groups, or None if that takes additional sheets."""
     for task in _tasks(scenes, (dense[0].sheet,), _NEAT, settings):
-        if not _packed(task, settings, Clear.NONE, len(dense)):
-            continue  # with a cut to keep clear, there is even less room
-        attempts = (_packed(task, settings, clear, len(dense)) for clear in clears)
-        found = next(filter(None, attempts))
-        if best is None or _groups_on(found) < _groups_on(best):
-            best = found
-        if _groups_on(best) == fewest:
-            break
-    return best
-
-
-def _groups_on(sheets: Sequence[Arrangement]) -> int:
-    """Return the number of groups of pieces on each sheet, added up."""
-    return sum(
-        len({group_of(each.scene) for each in sheet.placed if each.scene.shaped})
-        for sheet in sheets
-    )
+        if found := _packed(task, settings, Clear.NONE, len(dense)):
+            # With a cut to keep clear, there is less room.
+            attempts = (_packed(task, settings, clear, len(dense)) for clear in clears)
+            return next(filter(None, attempts), found)
+    return None
 
 
 def _densest(
