@@ -38,6 +38,7 @@ tests: $(READY)
 # Node checks the studio's scripts; without it these tests are skipped.
 WHEELS := build/web/wheels/ready
 FONTS := dist/fonts/ready
+SITE_READY := $(VENV)/site-ready
 SCRIPT_TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 test-all: $(SITE_READY) $(SCRIPT_TOOLS) $(if $(SCRIPT_TOOLS),$(WHEELS) $(FONTS))
@@ -78,8 +79,6 @@ $(WHEELS): web/requirements.txt
 	touch $@
 
 # The project's web site. It has the studio as a web page if Node is installed.
-SITE_READY := $(VENV)/site-ready
-
 site: sources $(SITE_READY) $(if $(SCRIPT_TOOLS),web)
 	cd $(SOURCES) && $(CURDIR)/$(BIN)/python -m docs.site.build $(CURDIR)/dist/site $(if $(SCRIPT_TOOLS),$(CURDIR)/dist/web)
 
