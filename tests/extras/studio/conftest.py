@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -133,9 +134,12 @@ def empty_studio(tmp_path: Path) -> Iterator[Studio]:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in another thread: Playwright's event loop runs in this one."""
+    """Run a coroutine in another thread: Playwright's event loop runs in this one.
+
+    The context, such as the language, is that of the caller.
+    """
     with ThreadPoolExecutor(1) as other:
-        return other.submit(asyncio.run, work).result()
+        return other.submit(copy_context().run, asyncio.run, work).result()
 
 
 async def here() -> bool:
