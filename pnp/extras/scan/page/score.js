@@ -41,10 +41,11 @@ export function scoreTable({ codes, questions, wrong = [], score, verdict }, she
  */
 export function actions(game, remove) {
   const disabled = !game?.score || game.questions > 0;
-  const play = () => {
+  const play = async () => {
     if (!game) return;
     const journal = new Journal();
     journal.add([{ text: game.text, move: "" }], game.title);
+    await journal.kept;
     location.href = at(journal.address);
   };
   const save = () => game && keepBlob(new Blob([game.text]), `${game.game}.toml`);
