@@ -310,7 +310,8 @@ def _check_rules(kit: Kit) -> None:
 def _check_variant(kit: Kit, game: str, variant: str) -> None:
     """Compare players, setup and rules with the variant."""
     players = VARIANTS[game, variant]
-    assert f" {players} player{"" if players == "1" else "s"} " in kit.cover
+    noun = "player" if players == "1" else "players"
+    assert f" {players} {noun} " in kit.cover
     assert re.search(rf"\b{players} players?\. ", kit.cover)
     tag = next(
         each.tag
