@@ -35,6 +35,11 @@ __all__ = [
 ]
 
 
+def english_form(count: int) -> int:
+    """Return the index of the English form for a count: 0 for the singular, 1 for the plural."""
+    return int(count != 1)
+
+
 class Translator(NamedTuple):
     """The translations into a language, and its decimal sign."""
 
@@ -42,7 +47,7 @@ class Translator(NamedTuple):
     """Code of the language, such as `de`."""
     translations: "NullTranslations"
     decimal: str = "."
-    plural_form: Callable[[int], int] = lambda count: int(count != 1)
+    plural_form: Callable[[int], int] = english_form
     """Function that returns the index of the plural form for a count."""
     of_folder: "Callable[[str], NullTranslations] | None" = None
     """Function that returns the translations for messages of a package; see `FOLDERS`."""
@@ -280,7 +285,7 @@ def last_number(text: str) -> int:
 def plural_form(count: int) -> int:
     """Return the index of the plural form for a count in the current language."""
     translator = CURRENT.get()
-    return int(count != 1) if translator is None else translator.plural_form(count)
+    return english_form(count) if translator is None else translator.plural_form(count)
 
 
 def decimal(text: str) -> str:

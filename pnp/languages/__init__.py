@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import PnpError, quoted
-from pnp.messages import CURRENT, Translator, _
+from pnp.messages import CURRENT, Translator, _, english_form
 
 __all__ = [
     "ACCENTED",
@@ -157,12 +157,8 @@ def _translator(language: Language) -> Translator:
 
     translations = _translations(language)
     of_folder = partial(cached_translations, code=language.code, fallback=translations)
-    plural_form: Callable[[int], int] = getattr(translations, "plural", _is_plural)
+    plural_form: Callable[[int], int] = getattr(translations, "plural", english_form)
     return Translator(language.code, translations, language.decimal, plural_form, of_folder)
-
-
-def _is_plural(count: int) -> int:
-    return int(count != 1)
 
 
 def _translations(language: Language) -> NullTranslations:

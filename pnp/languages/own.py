@@ -68,9 +68,7 @@ def _compiled(raw: bytes, file: Path) -> bytes:
         raise PnpError(_("not UTF-8 text"), where, _("save the file as UTF-8")) from None
     except Exception as error:  # polib raises any exception for a damaged file
         line = _PO_LINE.search(str(error))
-        where = SourceLocation(str(file), int(line[1]) if line else 0)
-        message = _("not a valid gettext catalogue")
-        raise PnpError(message, where, _("check the file with msgfmt or Poedit")) from None
+        raise _damaged(file, int(line[1]) if line else 0) from None
     return content
 
 
@@ -78,6 +76,9 @@ def _parsed(content: bytes, file: Path) -> GNUTranslations:
     try:
         return GNUTranslations(BytesIO(content))
     except Exception:  # gettext raises any exception for a damaged file
-        where = SourceLocation(str(file))
-        message = _("not a valid gettext catalogue")
-        raise PnpError(message, where, _("check the file with msgfmt or Poedit")) from None
+        raise _damaged(file) from None
+
+
+def _damaged(file: Path, line: int = 0) -> PnpError:
+    message, hint = _("not a valid gettext catalogue"), _("check the file with msgfmt or Poedit")
+    return PnpError(message, SourceLocation(str(file), line), hint)
