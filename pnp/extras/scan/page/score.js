@@ -2,7 +2,6 @@
 
 /** @import { GameReply, Sheet } from "./scan" */
 import { keepBlob } from "../ask.js";
-import { at } from "../base.js";
 import { el, faultText, icon } from "../dom.js";
 import { Journal } from "../play/game.js";
 import { _ } from "../messages.js";
@@ -45,8 +44,7 @@ export function actions(game, remove) {
     if (!game) return;
     const journal = new Journal();
     journal.add([{ text: game.text, move: "" }], game.title);
-    await journal.kept;
-    location.href = at(journal.address);
+    await journal.visit();
   };
   const save = () => game && keepBlob(new Blob([game.text]), `${game.game}.toml`);
   return el(

@@ -105,10 +105,7 @@ export class NewGame {
   async #openFile(file) {
     const reply = file.size > MOST ? { faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] } : await readPosition(await file.text());
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
-    if (reply.faults) return;
-    const journal = newJournal(reply);
-    await journal.kept;
-    location.assign(at(journal.address));
+    if (!reply.faults) await newJournal(reply).visit();
   }
 
   #gameField() {

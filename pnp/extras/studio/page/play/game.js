@@ -3,6 +3,7 @@
 /** @import { Entry, JournalState, MoveData, Reply, Seat, TableReply } from "../types" */
 /** @typedef {Reply<TableReply> & { late?: boolean }} StepReply */
 import { ask } from "../ask.js";
+import { at } from "../base.js";
 import { _ } from "../messages.js";
 import { nameOf } from "./seats.js";
 
@@ -108,6 +109,12 @@ export class Journal {
 
   get address() {
     return `/table?own=${this.id}`;
+  }
+
+  /** Opens the page of this game, once this browser has a copy. */
+  async visit() {
+    await this.kept;
+    location.assign(at(this.address));
   }
 
   get text() {
