@@ -19,7 +19,7 @@ from pnp.kits.instructions import needs
 from pnp.kits.introduction import check_cover, steps_section, with_introduction
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
-from pnp.kits.parts import BOX, COVER, SETUP, TEST, Stock
+from pnp.kits.parts import COVER, SETUP, TEST, Stock
 from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.replacements import with_pages
 from pnp.kits.request import KitRequest, PieceSource
@@ -82,7 +82,8 @@ def lay_out_kit(
     if not has_cover:
         sections = with_steps(sections, request.settings)
     _check_backs(sections, parts, request)
-    if BOX in request.only and not has_cover:
+    names_parts = any(part.name in request.only for part in parts)
+    if names_parts and not (has_cover or request.piece):
         sections = [*steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if has_cover:

@@ -183,7 +183,7 @@ def test_backs_below_a_fold_need_no_two_sided_printing() -> None:
 def test_piece_without_back_is_above_a_fold_only_to_save_paper() -> None:
     """Rings fill a whole sheet without a fold; a first player marker shares a folded sheet."""
     rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
-    flat, *folded = kit_pages("line-or-colour", *rings)
+    _steps, flat, *folded = kit_pages("line-or-colour", *rings)
     assert [sum(m.layer == "fold" for m in page.marks) for page in folded] == [1, 1]
     assert sum(m.layer == "fold" for m in flat.marks) == 50
     markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")

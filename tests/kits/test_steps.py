@@ -1,5 +1,6 @@
 """Build steps are drawn beside the pieces, from their folds, on at most one more page."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -142,21 +143,34 @@ size = 5
 @pytest.mark.parametrize("game", KITS)
 def test_folded_pieces_have_steps_on_at_most_one_more_page(game):
     request = KitRequest(SAFE, Settings(parse_paper("A4")))
-    file = find_kit(game, request.catalogue)
-    wanted = {
+    parts = find_kit(game, request.catalogue).parts_for("")
+    kit = make_kit(game, request)
+    assert sorted(titles_of_strips(kit)) == sorted(titles_of_built_pieces(parts, request))
+    pages = [sheet for sheet in kit.sheets if sheet.title.endswith("how to make the pieces")]
+    assert len(pages) <= 1
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_part_printed_alone_has_the_steps_of_its_pieces(game):
+    request = KitRequest(SAFE, Settings(parse_paper("A4")))
+    for part in find_kit(game, request.catalogue).parts_for(""):
+        kit = make_kit(game, replace(request, only=[part.name]))
+        assert sorted(titles_of_strips(kit)) == sorted(titles_of_built_pieces([part], request))
+
+
+def titles_of_built_pieces(parts, request):
+    return {
         scenes[0].label.title
-        for part in file.parts_for("")
+        for part in parts
         for scenes in components(part, request)
         if sides(part, scenes[:1], request.settings.backs)[0].hinges or part.stock == "mounted"
     }
-    kit = make_kit(game, request)
-    drawn, pages = [], 0
-    for sheet in kit.sheets:
-        found = list(strip_titles(sheet.layers.get(Layer.GUIDE, ())))
-        drawn += found
-        pages += bool(found) and sheet.title.endswith("how to make the pieces")
-    assert sorted(drawn) == sorted(wanted)
-    assert pages <= 1
+
+
+def titles_of_strips(kit):
+    return [
+        title for sheet in kit.sheets for title in strip_titles(sheet.layers.get(Layer.GUIDE, ()))
+    ]
 
 
 def strip_titles(items):
@@ -172,7 +186,7 @@ def strip_titles(items):
 
 @pytest.mark.parametrize(
     ("game", "part"),
-    [("color-claim", "thick"), ("line-or-colour", "rings"), ("passtally", "thick")],
+    [("color-claim", "thick"), ("colour-lines", "dice"), ("passtally", "levels")],
 )
 def test_steps_are_clear_of_the_pieces_on_their_sheet(game, part):
     settings = Settings(parse_paper("A4"))
