@@ -7,6 +7,7 @@ const KNOWN = new Set(FILES);
 const ADDRESSES = PAGES.map(([pattern, file]) => [new RegExp(pattern), file]);
 const FONTS = "python/fonts.tar.zst";
 const ACKNOWLEDGED = 3000; // ms until another window is asked
+const LAST = 30000; // ms until the last window is given up; it may be busy
 const HEADERS = {
   "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   "x-content-type-options": "nosniff",
@@ -130,11 +131,12 @@ async function fromPython(request, path, query, made) {
   windows.sort((a, b) => Number(b.visibilityState === "visible") - Number(a.visibilityState === "visible"));
   for (const each of windows) {
     const asked = { method: request.method, path, query, body };
-    let found = await fromWindow(each, { ...asked, made: Object.keys(made) }, request.signal);
+    const wait = each === windows.at(-1) ? LAST : ACKNOWLEDGED;
+    let found = await fromWindow(each, { ...asked, made: Object.keys(made) }, request.signal, wait);
     if (found?.made) {
       const ready = await madeReply(made[found.made]);
       if (ready) return ready;
-      found = await fromWindow(each, { ...asked, made: [] }, request.signal);
+      found = await fromWindow(each, { ...asked, made: [] }, request.signal, wait);
     }
     if (found) return reply(found);
   }
@@ -146,11 +148,12 @@ async function fromPython(request, path, query, made) {
  * @param {Client} client
  * @param {object} asked
  * @param {AbortSignal} signal
+ * @param {number} wait Time in ms until the window has to react.
  */
-function fromWindow(client, asked, signal) {
+function fromWindow(client, asked, signal, wait) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(null), ACKNOWLEDGED);
+    const timer = setTimeout(() => resolve(null), wait);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       if (data.reply || data.made) {

@@ -52,7 +52,7 @@ def connected(
     """Open `count` connections that send a text and then wait."""
     with ExitStack() as stack:
         for _ in range(count):
-            line = socket.create_connection(("127.0.0.1", studio.port), 30, (own, 0))
+            line = socket.create_connection(("127.0.0.1", studio.port), 120, (own, 0))
             stack.enter_context(line)
             line.sendall(sent.replace("{port}", str(studio.port)).encode())
         yield
