@@ -35,6 +35,11 @@ _EDGE, _LIGHT_EDGE = 0.3, 0.7
 
 The wide line distinguishes a white ring from the circles that are printed on boards.
 """
+_RIM, _INNER_RIM = 0.6, 0.35
+"""Width of the white rim outside and inside the black of a black ring, in mm.
+
+The rims keep the ring visible on the black half of a board, and around a black counter.
+"""
 _SMALLEST_BAND = 2.5
 """Minimum width of the band around the hole, in mm."""
 _DIAGONAL = math.sqrt(0.5)
@@ -69,14 +74,15 @@ class RingElement(MiddleElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         palette = context.palette
         solid = self._is_solid(context)
-        fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
-        # A light line keeps a black ring visible on the black half of a board.
-        edge = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
+        paper = WHITE if solid else palette.ink(Role.CELL) or WHITE
         if self.cut:
-            yield Path((self._outside(context.bleed),), fill)
+            yield Path((self._outside(context.bleed),), paper)
         else:
-            yield Path((self._outside(0.0), self._inside()), fill, edge)
-        if self.dark and not solid:
+            edge = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
+            yield Path((self._outside(0.0), self._inside(0.0)), paper, edge)
+        if solid:
+            yield Path((self._outside(-_RIM), self._inside(_INNER_RIM)), palette.text)
+        elif self.dark:
             yield from self._hatching(context)
         ink = WHITE if solid else palette.text
         yield from self._signs(ink)
@@ -89,15 +95,15 @@ class RingElement(MiddleElement):
         drawn = super().layers(context)
         if not self.cut:
             return drawn
-        ink = WHITE if self._is_solid(context) else context.palette.text
-        north, _east, south, _west = self._hole_corners
+        ink = context.palette.text
+        north, _east, south, _west = self._hole_corners(0.0)
         pen = Stroke(ink, _CUT_WIDTH)
         cuts: tuple[Item, ...]
         if self.round:
             cuts = tuple(Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
         else:
             outside = Rect(self.x, self.y, 0, 0).grown(self.size / 2)
-            hole = Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH))
+            hole = Polygon(self._hole_corners(0.0), None, Stroke(ink, _HOLE_WIDTH))
             cuts = (Box(outside, None, pen), hole)
         return {
             **drawn,
@@ -108,7 +114,7 @@ class RingElement(MiddleElement):
     def hinges(self) -> Iterator[Hinge]:
         """Yield the fold for cutting out the hole. The angle is 0, because the fold is undone."""
         if self.cut:
-            north, _east, south, _west = self._hole_corners
+            north, _east, south, _west = self._hole_corners(0.0)
             yield Hinge(north, south, 0.0)
 
     def _is_solid(self, context: DrawingContext) -> bool:
@@ -118,10 +124,12 @@ class RingElement(MiddleElement):
     def _widths(self) -> tuple[float, float]:
         return self.size, self.hole
 
-    @property
-    def _hole_corners(self) -> tuple[Point, ...]:
-        """Corners of a square ring's hole, in the order north, east, south, west."""
-        x, y, radius = self.x, self.y, self.hole / 2
+    def _hole_corners(self, beyond: float) -> tuple[Point, ...]:
+        """Return the corners of a square ring's hole, in the order north, east, south, west.
+
+        The sides are `beyond` mm outside the hole.
+        """
+        x, y, radius = self.x, self.y, self.hole / 2 + beyond / _DIAGONAL
         return (
             Point(x, y - radius),
             Point(x + radius, y),
@@ -129,10 +137,10 @@ class RingElement(MiddleElement):
             Point(x - radius, y),
         )
 
-    def _inside(self) -> Outline:
+    def _inside(self, beyond: float) -> Outline:
         if self.round:
-            return circle_outline(self.middle, self.hole / 2)
-        return polygon_outline(self._hole_corners)
+            return circle_outline(self.middle, self.hole / 2 + beyond)
+        return polygon_outline(self._hole_corners(beyond))
 
     def _outside(self, beyond: float) -> Outline:
         radius = self.size / 2 + beyond
@@ -146,7 +154,7 @@ class RingElement(MiddleElement):
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
-        band = Path((self._outside(beyond), self._inside()))
+        band = Path((self._outside(beyond), self._inside(0.0)))
         yield Group(tuple(pattern_items(swatch, around)), clip=band)
         for at in self._sign_places():
             yield Circle(at, 2 * self._sign_radius, WHITE)

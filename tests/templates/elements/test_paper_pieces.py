@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pnp.drawing.colour import palette, palette_names
+from pnp.drawing.colour import WHITE, palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.nets import pyramid_net
-from pnp.drawing.scene import Circle, Group, Item, Layer, Line, Polygon, Text, Use
+from pnp.drawing.scene import Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
 from tests.templates.elements.drawing import COLOURS, CONTEXT, element
 
 PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
@@ -89,6 +89,20 @@ def test_black_rings_have_crosses_and_white_rings_circles(name: str, shape: bool
     assert len([i for i in white if isinstance(i, Circle) and i.stroke]) == 4
     assert not any(isinstance(i, Line) for i in white)
     assert not any(isinstance(i, Circle) and i.stroke for i in black)
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("shape", [False, True])
+def test_black_ring_has_white_rims(shape: bool, cut: bool) -> None:
+    """A ring without a pale rim cannot be seen on the black half of a board."""
+    drawn = layers("ring", "safe", **RING, dark=True, round=shape, cut=cut)[Layer.PRINT]
+    paper, band = drawn[:2]
+    assert isinstance(paper, Path)
+    assert isinstance(band, Path)
+    assert paper.fill == WHITE != band.fill
+    outside, inside_rim = (extent(outline.controls).width for outline in band.outlines)
+    assert outside == pytest.approx(21 - 2 * 0.6, abs=0.01)
+    assert inside_rim > 15 + 2 * 0.34
 
 
 def test_signs_are_2_mm_from_every_cut() -> None:
