@@ -4,6 +4,7 @@ If all players have the same kind of board, one board shows the marks of every p
 the player's number.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
@@ -36,6 +37,12 @@ _CODE_FROM, _CODE_PITCH = 2.8, 4.2
 
 _COMPACT_GAP = 1.0
 """Distance between a code without a label and the pieces above the code, in mm."""
+
+_CODE_SIGN = re.compile(r"[^-]")
+"""Pattern for a letter or digit of a code."""
+
+_AVERAGE, _WIDE = "B", "G"
+"""A sign of average width, and a wide one: one code in a thousand is wider than a code of these."""
 
 _FINE_DISTANCE, _FINE_PITCH = 4.5, 3.4
 """Distance from the code to the first line below it, and distance between such lines, in mm."""
@@ -297,7 +304,7 @@ class _Foot:
                 _("Setup code") if self.form.explains_code else pgettext("above a code", "Setup")
             )
             yield Text.line(label, Point(x, y + 5), READABLE, palette.text)
-        size = min(fitted_size(line, _CODE, width, FontFace.BOLD) for line in self.lines)
+        size = min(_code_size(line, width) for line in self.lines)
         for number, line in enumerate(self.lines):
             at = Point(x, y + self._code_from + _CODE_PITCH * number)
             yield Text.line(line, at, size, palette.text, FontFace.BOLD)
@@ -306,9 +313,24 @@ class _Foot:
             yield Text.line(line, at, fitted_size(line, READABLE, width), palette.text)
 
 
+def _alike(code: str, sign: str) -> str:
+    """Return a code of the same length, with the same sign in every place.
+
+    Sizes and line breaks depend on such codes, so that they are the same for all codes of a length.
+    """
+    return _CODE_SIGN.sub(sign, code)
+
+
+def _code_size(line: str, width: float) -> float:
+    """Return the size at which every code of this length fits, or else a smaller readable size."""
+    usual = min(_CODE, width / measure(_alike(line, _WIDE), 1.0, FontFace.BOLD))
+    return fitted_size(line, max(READABLE, usual), width, FontFace.BOLD)
+
+
 def _code_lines(code: str, width: float) -> tuple[str, ...]:
-    """Return the code on one line, or on two lines if it is too wide for one line."""
-    if measure(code, READABLE, FontFace.BOLD) <= width:
+    """Return the code on one line, or on two lines if such codes are too wide for one line."""
+    each = (code, _alike(code, _AVERAGE))
+    if max(measure(text, READABLE, FontFace.BOLD) for text in each) <= width:
         return (code,)
     parts = code.split("-")
     half = (len(parts) + 1) // 2

@@ -1,6 +1,8 @@
 """Setup cards: their size, the frame, the back, and letters of a readable size."""
 
+import re
 from pathlib import Path
+from statistics import mean
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
@@ -9,6 +11,7 @@ from pnp.geometry import Size
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 
+EDGE_NAME = re.compile("[nesw][1-6]")
 PORTRAIT, LANDSCAPE = Size(70, 120), Size(120, 70)
 CARDS = {
     ("color-claim", ""): PORTRAIT,
@@ -47,6 +50,27 @@ def test_texts_of_a_card_do_not_overlap(pnp: Pnp, folder: Path, game: str, varia
             (x, y), (other_x, other_y) = first.points[0], second.points[0]
             apart = abs(y - other_y) >= 0.8 * min(first.size, second.size)
             assert apart or abs(x - other_x) >= 0.5, (first.text, second.text)
+
+
+def test_codes_of_all_cards_have_one_size(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, "color-claim", "", "-n", "12")
+    codes = [mark for page in pages for mark in page.marks if mark.text.startswith("CC-")]
+    assert len(codes) == 12
+    assert len({(round(mark.size, 3), len(mark.text)) for mark in codes}) == 1
+
+
+@pytest.mark.parametrize("variant", ["2-players", "3-players"])
+def test_names_of_edge_spaces_are_inside_their_spaces(pnp: Pnp, folder: Path, variant: str) -> None:
+    (page,) = printed(pnp, "passtally", variant, "--paper", "fit", "--no-marks")
+    names = {mark.text: mark.points[0] for mark in page.marks if EDGE_NAME.fullmatch(mark.text)}
+    assert len(names) == 24
+    numbers = range(1, 7)
+    west_east = [names[f"{side}{number}"][0] for side in "we" for number in numbers]
+    north_south = [names[f"{side}{number}"][1] for side in "ns" for number in numbers]
+    across = [names[f"n{number}"][0] for number in numbers]
+    down = [names[f"w{number}"][1] for number in numbers]
+    assert mean(west_east) == pytest.approx(mean(across), abs=0.8)
+    assert mean(north_south) == pytest.approx(mean(down), abs=0.8)
 
 
 def test_four_cards_fit_a_sheet(pnp: Pnp, folder: Path) -> None:

@@ -67,8 +67,8 @@ class RimElement(Element):
         if self.label_distance is None:
             return Point(x, y)
         if space.width > space.height:
-            return Point(space.x + self.label_distance, y)
-        return Point(x, space.y + self.label_distance)
+            return Point(min(x, space.x + self.label_distance), y)
+        return Point(x, min(y, space.y + self.label_distance))
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Yield the name and cell of every space. Names have the prefix EDGE.
