@@ -66,18 +66,19 @@ def _head(
     """Return the ornament, the title and the result above a border, with their total height."""
     results = [
         _("Setup {code}.", code=record.code) if record.code else "",
-        ngettext("{count} move.", "{count} moves.", len(record.moves)),
+        ngettext("{count} turn.", "{count} turns.", sum(1 for _turn in record.turns())),
         score.verdict,
     ]
     return page_heading(record.game.title, " ".join(filter(None, results)), _ORNAMENT, context)
 
 
 def _result(figure: Figure, score: Score, width: float, context: DrawingContext) -> Block:
-    """Return the players with their totals and colours. A star marks each winner."""
+    """Return the players with their totals and colours, in bold for each winner."""
     palette = context.palette
     rule = Stroke(palette.line, 0.25)
+    heading = _("Result") if score.over else _("So far")
     items: list[Item] = [
-        Text.line(_("Result"), Point(0, _HEADING), _HEADING, palette.text, context.theme.title_face)
+        Text.line(heading, Point(0, _HEADING), _HEADING, palette.text, context.theme.title_face)
     ]
     y = _HEADING + 2.0
     for number, tally in enumerate(score.players, start=1):
@@ -86,9 +87,9 @@ def _result(figure: Figure, score: Score, width: float, context: DrawingContext)
         won = _("{player}: won", player=tally.heading) if number in score.winners else tally.heading
         at = Point(0, y + _TOTAL_LINE - 1.8)
         items.append(Text.line(won, at, _BODY, palette.text, face))
-        if tally.total is not None:
+        if tally.running is not None:
             end = Point(width, at.y)
-            total = f"{tally.total}"
+            total = f"{tally.running}"
             items.append(Text.line(total, end, _BODY, palette.text, face, Align.RIGHT))
         y += _TOTAL_LINE
     items.append(Line(Point(0, y), Point(width, y), rule))

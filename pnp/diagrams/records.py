@@ -80,8 +80,10 @@ def _best_interval(record: GameRecord[Any, Any], style: Style) -> int:
     """
     turns = list(record.turns())
     usual = max(2, -(-len(turns) // _DIAGRAMS))
+    high = _board_height(record, style)
     first, last = (
-        _diagram(record, position, _("Start"), style) for position in (record.start, record.last)
+        _diagram(record, position, _("Start"), style, high)
+        for position in (record.start, record.last)
     )
     across = _across(turns, len(record.game.score(record.start).players))
     row = Block((), _ROW)
@@ -130,45 +132,59 @@ def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[
     """Yield the starting position, then lines of moves and diagrams."""
     turns = list(record.turns())
     positions = record.positions()
-    reached = 0
-    yield _diagram(record, next(positions), _("Start"), style)
+    reached, high = 0, _board_height(record, style)
+    yield _diagram(record, next(positions), _("Start"), style, high)
     across = _across(turns, len(record.game.score(record.start).players))
     per_diagram = every or max(2, -(-len(turns) // _DIAGRAMS))
     for start in range(0, len(turns), per_diagram):
         chunk = turns[start : start + per_diagram]
-        yield from _rows(chunk, across, style)
+        yield from _rows(chunk, start + 1, across, style)
         last = chunk[-1]
         while reached < last.last:
             position, reached = next(positions), reached + 1
-        caption = _("After move {number}: {move}", number=last.number, move=last.text)
+        caption = _("After turn {number}: {turn}", number=start + len(chunk), turn=last.text)
         score = record.game.score(position) if chunk[-1] is turns[-1] else None
         scored = scored_parts(score) if score and score.over else ()
-        yield _diagram(record, position, caption, style, scored)
+        yield _diagram(record, position, caption, style, high, scored)
+
+
+def _board_height(record: GameRecord[Any, Any], style: Style) -> float:
+    """Return the maximum height of the boards in all diagrams, in mm.
+
+    The trays of the first and last positions are the largest and smallest of a game.
+    """
+    figures = (record.game.figure(each) for each in (record.start, record.last))
+    return min(_BOARDS, *(_DIAGRAM - _tray_height(each, style) for each in figures))
+
+
+def _tray_height(figure: Figure, style: Style) -> float:
+    return fsum(1.0 + fitted_tray(tray, _COLUMN, style).height for tray in figure.trays)
 
 
 def _across(turns: Sequence[Turn], players: int) -> int:
     """Return the number of moves on a line."""
-    widest = max((_cell_width(turn) for turn in turns), default=_COLUMN)
+    widest = max((_cell_width(*each) for each in enumerate(turns, start=1)), default=_COLUMN)
     fitting = max(1, int((_COLUMN + _BETWEEN) // (widest + _BETWEEN)))
     return fitting - fitting % players if fitting > players else fitting
 
 
-def _cell_width(turn: Turn) -> float:
-    number = measure(f"{turn.number}", _BODY, FontFace.BOLD)
-    return number + _NUMBER_GAP + measure(turn.text, _BODY)
+def _cell_width(number: int, turn: Turn) -> float:
+    return measure(f"{number}", _BODY, FontFace.BOLD) + _NUMBER_GAP + measure(turn.text, _BODY)
 
 
-def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[Block]:
-    """Yield lines of moves with right-aligned numbers."""
+def _rows(turns: Sequence[Turn], first: int, across: int, style: Style) -> Iterator[Block]:
+    """Yield lines of turns with right-aligned numbers. `first` is the number of the first turn."""
     pitch = (_COLUMN + _BETWEEN) / across
-    numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
+    numbers = max(
+        measure(f"{number}", _BODY, FontFace.BOLD) for number in range(first, first + len(turns))
+    )
     colour = style.palette.text
     for start in range(0, len(turns), across):
         items: list[Item] = []
         lines = 1
         for place, turn in enumerate(turns[start : start + across]):
             right = place * pitch + numbers
-            number, at = f"{turn.number}", Point(right, _BODY)
+            number, at = f"{first + start + place}", Point(right, _BODY)
             items.append(Text.line(number, at, _BODY, colour, FontFace.BOLD, Align.RIGHT))
             left = right + _NUMBER_GAP
             broken = wrap(turn.text, _BODY, (place + 1) * pitch - _BETWEEN - left)
@@ -184,16 +200,17 @@ def _diagram(
     position: Any,
     caption: str,
     style: Style,
+    high: float,
     scored: Sequence[Scored] = (),
 ) -> Block:
-    """Return the boards of a position, with the trays and the caption below.
+    """Return the boards of a position, with the trays, the caption and the notes below.
 
-    On the last board, scoring parts are outlined, such as the line that won the game.
+    The boards are at most `high` mm high. On the last board, scoring parts are outlined, such as
+    the line that won the game.
     """
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
-    beneath = fsum(1.0 + tray.height for tray in trays)
-    area = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
+    area = Rect(0, 0, _COLUMN, high)
     drawn = _boards(figure, style, area, _LARGEST, scored)
     beside: list[Item] = []
     y = drawn.height + 1.0
@@ -201,7 +218,8 @@ def _diagram(
         beside += tray.items(Point(0, y), style)
         y += tray.height + 1.0
     captions: list[Item] = []
-    for line in wrap(caption, READABLE, _COLUMN):
+    notes = " ".join(f"{note}." for note in figure.notes)
+    for line in (*wrap(caption, READABLE, _COLUMN), *wrap(notes, READABLE, _COLUMN)):
         y += READABLE * 1.3
         at = Point(_COLUMN / 2, y)
         captions.append(Text.line(line, at, READABLE, style.palette.text, align=Align.CENTRE))

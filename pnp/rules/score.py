@@ -103,6 +103,11 @@ class Tally(NamedTuple):
         """Name with a capital letter, for the start of a line."""
         return capitalized(shown_name(self.name))
 
+    @property
+    def running(self) -> int | None:
+        """Points in the game so far. If each turn scores, they are a figure named "points"."""
+        return dict(self.figures).get("points", self.total)
+
     def to_json(self) -> dict[str, Any]:
         """Return the tally as plain data."""
         parts = [part.to_json() for part in self.parts]

@@ -66,11 +66,11 @@ def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str)
     assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
     pages = read_pdf(Path("game.pdf"))
     texts = [text for page in pages for text in lines_of(page)]
-    assert f"Setup {CODE}. 9 moves. White wins with 4 rings in a line." in "".join(texts)
+    assert f"Setup {CODE}. 9 turns. White wins with 4 rings in a line." in "".join(texts)
     numbered = set(pairwise(texts))
     assert numbered >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
     captions = [text for text in texts if text.startswith(("Start", "After"))]
-    assert captions == ["Start", "After move 4: d4", "After move 8: a5", "After move 9: b1"]
+    assert captions == ["Start", "After turn 4: d4", "After turn 8: a5", "After turn 9: b1"]
 
 
 def test_booklet_has_a_cover_with_result_and_key(pnp: Pnp, game: str) -> None:
@@ -96,6 +96,42 @@ def test_booklet_names_owners_and_totals(pnp: Pnp, folder: Path) -> None:
         assert f"{tally.total}" in texts
         assert any(text.startswith(tally.heading) for text in texts)
     assert all(note in texts for note in table.figure.notes)
+
+
+PASSTALLY = """game = "passtally"
+setup = "P2-11DT-73M9-SH82-P619-EF4D-J71N-Y"
+moves = \"\"\"
+1@a1r3, 1@a5r0
+1@a2r2, 1@b2r1
+1@a1r2, 1@b4r0
+1@a5r1, 1@b3r3
+1@c2r0, 1@b1r0
+1@b6r1, 1@a1r3
+1@a6r1, 1@a2r1
+\"\"\"
+"""
+
+
+def test_booklet_of_an_unfinished_game_counts_turns_and_points(pnp: Pnp, folder: Path) -> None:
+    Path("p.toml").write_text(PASSTALLY, "utf-8")
+    pnp("replay", "p.toml", "-o", "p.pdf")
+    cover, page = map(lines_of, read_pdf(Path("p.pdf")))
+    assert any("7 turns. The game is not over." in line for line in cover)
+    assert ("Blue", "4") in pairwise(cover)
+    assert "So far" in cover
+    assert "Stack 1: none" in page
+    assert "After turn 7: 1@a6r1, 1@a2r1" in page
+    assert "1: orange, 0 points. 2: blue, 4 points." in page
+
+
+def test_boards_of_a_booklet_have_one_size_and_complete_names(pnp: Pnp, folder: Path) -> None:
+    Path("p.toml").write_text(PASSTALLY, "utf-8")
+    pnp("replay", "p.toml", "-o", "p.pdf")
+    _cover, page = read_pdf(Path("p.pdf"))
+    names = [mark for mark in page.marks if mark.text in {"n5", "n6"}]
+    lefts = [mark.box[0] for mark in sorted(names, key=lambda each: each.text)]
+    distances = [round(b - a, 2) for a, b in zip(lefts[:4], lefts[4:], strict=True)]
+    assert len(set(distances)) == 1, distances
 
 
 @pytest.mark.parametrize(

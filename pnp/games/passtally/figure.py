@@ -149,7 +149,9 @@ def _routes(position: Position) -> Iterator[Route]:
 def _stacks(position: Position) -> Iterator[Tray]:
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(_design(*design) for design in stack)
-        title = _("Stack {number}, from the top", number=number)
+        title = _("Stack {number}: none", number=number)
+        if stack:
+            title = _("Stack {number}, from the top", number=number)
         label = _("Stack {number}", number=number)
         picks = Target(STACK, str(number))
         yield Tray(title, tiles, stack, piled=True, label=label, picks=picks)
