@@ -127,6 +127,36 @@ def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
     expect(other.locator(".turn")).to_have_text("White places a ring")
 
 
+def test_redo_skips_moves_of_the_computer(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour&variant=advanced&seed=2&seat=Mia&seat=*beginner")
+    page.locator('.felt .spot[data-space="c3"]').click()
+    expect(moves(page)).to_have_count(2)
+    redo = page.get_by_role("button", name="Redo").locator("visible=true")
+    expect(redo).to_be_disabled()
+    page.get_by_role("button", name="Undo").locator("visible=true").click()
+    expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
+    page.keyboard.press("Control+y")
+    expect(moves(page).nth(1)).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".played [aria-current=step]")).to_have_text("Start")
+    shown, undone = (
+        page.locator(".played .words").nth(at).evaluate("each => getComputedStyle(each).color")
+        for at in (0, 1)
+    )
+    redo.click()
+    expect(moves(page).nth(1)).to_have_attribute("aria-current", "step")
+    played = page.locator(".played .words").first
+    assert shown == undone != played.evaluate("each => getComputedStyle(each).color")
+
+
+def test_start_moves_the_focus_to_the_board(visit: Open) -> None:
+    page = visit("/table/new?game=color-claim")
+    page.get_by_role("button", name="Start the game").press("Enter")
+    expect(page.get_by_role("grid")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    assert page.get_by_role("grid").get_attribute("aria-activedescendant").endswith("-a2")
+
+
 def test_simultaneous_steps_run_in_order(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=3")
     for number, space in enumerate(("c3", "a1"), start=1):
@@ -186,6 +216,40 @@ def test_hint_is_an_arrow_on_the_board(visit: Open) -> None:
     assert not any(text in compared for text in texts)
     hints.first.click()
     expect_moves(page, texts[0])
+
+
+def test_escape_closes_hints_after_an_undone_move(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour&seed=2")
+    page.locator('.felt .spot[data-space="c3"]').click()
+    expect(moves(page)).to_have_count(1)
+    page.get_by_role("button", name="Undo").locator("visible=true").click()
+    page.get_by_role("button", name="Hint").locator("visible=true").click()
+    expect(page.locator(".hints > button")).not_to_have_count(0)
+    expect(page.locator(".marks .hinted")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hints > button")).to_have_count(0)
+    expect(page.locator(".marks .hinted")).to_have_count(0)
+
+
+def test_tile_is_shown_and_rotated_where_it_is_placed(visit: Open) -> None:
+    page = visit("/table?game=passtally&start=usual")
+    page.locator(".tray[data-step]").first.click()
+    first, second = (page.locator(f'.felt .spot[data-space="{name}"]') for name in ("b2", "b3"))
+    first.click()
+    shown = page.locator(".marks .placed")
+    expect(shown).to_have_count(0)
+    second.hover()
+    expect(shown).to_have_count(1)
+    second.click()
+    before = shown.get_attribute("transform")
+    first.click()
+    expect(shown).not_to_have_attribute("transform", before)
+    page.get_by_role("button", name="Rotate").click()
+    expect(shown).to_have_attribute("transform", before)
+    page.get_by_role("button", name="Rotate").click()
+    page.get_by_role("button", name="Place it").click()
+    expect_moves(page, "1@b2r2")
+    expect(shown).to_have_count(0)
 
 
 def test_resignation_ends_the_game_until_a_move_is_undone(visit: Open) -> None:

@@ -30,6 +30,7 @@ export function extend(view) {
   view.add("links", reviewButton);
   view.add("end", atEnd);
   view.onHint(() => hint(view, hints));
+  addEventListener("keydown", ({ key }) => { if (key === "Escape") close(view, hints); });
   view.onPosition(async (/** @type {TableReply} */ reply) => {
     hints.replaceChildren();
     reviewButton.disabled = view.journal.last === 0;
@@ -62,6 +63,16 @@ async function answer(view, reply) {
 }
 
 /**
+ * Closes the hints, if there are any.
+ * @param {View} view
+ * @param {HTMLElement} place
+ */
+function close(view, place) {
+  if (place.childElementCount) view.shown.preview([]);
+  place.replaceChildren();
+}
+
+/**
  * @param {View} view
  * @param {HTMLElement} place
  */
@@ -74,8 +85,8 @@ async function hint(view, place) {
   /** @type {(move: string) => () => void} */
   const show = (move) => () => view.point(move);
   const [best] = found;
-  const close = el("button", { class: "bare icon", "aria-label": _("Close"), onclick: () => { place.replaceChildren(); view.shown.preview([]); } }, icon("close"));
-  place.replaceChildren(el("p", {}, _("Choose a hint to play it"), close), ...found.map(({ move, turn, description, descriptions, words }, at) => el(
+  const closer = el("button", { class: "bare icon", "aria-label": _("Close"), onclick: () => close(view, place) }, icon("close"));
+  place.replaceChildren(el("p", {}, _("Choose a hint to play it"), closer), ...found.map(({ move, turn, description, descriptions, words }, at) => el(
     "button",
     { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
     el("b", {}, el("span", {}, `${at + 1}.`), el("span", { class: "words" }, description || move)),

@@ -237,6 +237,7 @@ export class NewGame {
     const query = this.#query;
     for (const each of seats) query.append("seat", seatText(each));
     if (this.against === "link") query.set("share", String(1 + seats.findIndex(({ name }) => name === (this.names[0] ?? ""))));
+    if (document.activeElement?.matches(":focus-visible")) query.set("focus", "1"); // started with the keyboard
     announce(_("Starting"));
     location.assign(at(`${addresses.play({})}?${query}`));
   }

@@ -27,6 +27,8 @@ export class Layout {
     this.hintButtons = [];
     /** @type {HTMLButtonElement[]} */
     this.undoButtons = [];
+    /** @type {HTMLButtonElement[]} */
+    this.redoButtons = [];
     /** @type {HTMLElement | null} */
     this.page = null;
     /** @type {HTMLElement[]} */
@@ -71,25 +73,38 @@ export class Layout {
       moves.list,
       el("div", { class: "helps" }, added.turn, added.moves),
       this.own,
-      el("p", { class: "acts3" }, this.#hint(), this.#undo(), menu.button()),
+      el("p", { class: "acts3" }, this.#hint(), this.#undo(), this.#redo(), menu.button()),
     );
   }
 
   #dock() {
     const { menu } = this.view;
-    return el("nav", { class: "dock", "aria-label": _("Game") }, this.#undo(), this.#hint(), this.#panel("moves", "list", _("Moves")), this.#panel("rules", "rules", _("Rules")), menu.button(_("More")));
+    return el("nav", { class: "dock", "aria-label": _("Game") }, this.#undo(), this.#redo(_("Redo")), this.#hint(), this.#panel("moves", "list", _("Moves")), this.#panel("rules", "rules", _("Rules")), menu.button(_("More")));
+  }
+
+  /**
+   * Returns a button, which is also added to a list.
+   * @param {HTMLButtonElement[]} list
+   * @param {import("../dom.js").Attributes} attributes
+   * @param {string} symbol
+   * @param {string} [label] Text; without it the button has only an icon.
+   */
+  #listed(list, attributes, symbol, label) {
+    list.push(el("button", attributes, icon(symbol), label));
+    return list[list.length - 1];
   }
 
   #hint() {
-    const button = el("button", { onclick: () => this.view.hint?.(), hidden: true }, icon("hint"), _("Hint"));
-    this.hintButtons.push(button);
-    return button;
+    return this.#listed(this.hintButtons, { onclick: () => this.view.hint?.(), hidden: true }, "hint", _("Hint"));
   }
 
   #undo() {
-    const button = el("button", { onclick: () => this.view.undo() }, icon("undo"), _("Undo"));
-    this.undoButtons.push(button);
-    return button;
+    return this.#listed(this.undoButtons, { onclick: () => this.view.toTurn(-1) }, "undo", _("Undo"));
+  }
+
+  /** @param {string} [label] Text; without it the button has only an icon. */
+  #redo(label) {
+    return this.#listed(this.redoButtons, { class: label ? "redo" : "redo icon", "aria-label": _("Redo"), onclick: () => this.view.toTurn(1) }, "undo", label);
   }
 
   /**

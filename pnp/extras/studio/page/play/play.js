@@ -29,6 +29,7 @@ export async function open(_path, extensions) {
   await view.shown.loaded;
   if (query.has("edit") || query.has("lay") || storage.get(`laying.${journal.id}`, null)) await view.edit();
   if (query.has("share") && reply) await view.share(Number(query.get("share")));
+  else if (query.has("focus") && !view.editor) view.boards.find((each) => each.isPlayed)?.surface.focus({ preventScroll: true });
   return undefined;
 }
 

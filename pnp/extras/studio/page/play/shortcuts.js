@@ -16,7 +16,7 @@ export function followKeys(view) {
     /** @type {Record<string, () => unknown>} */
     const along = { ArrowLeft: back, ArrowRight: on, Home: () => view.go(0), End: () => view.go(view.journal.last) };
     /** @type {Record<string, () => unknown>} */
-    const undone = event.ctrlKey || event.metaKey ? { z: () => view.undo(), y: on } : {};
+    const undone = event.ctrlKey || event.metaKey ? { z: () => view.toTurn(-1), y: () => view.toTurn(1) } : {};
     const run = target.closest(".surface") || event.altKey || event.ctrlKey ? undone[key] : along[key] ?? undone[key];
     if (!run && (key !== "Escape" || !view.choice.picked.length)) return;
     event.preventDefault();

@@ -78,14 +78,6 @@ export class View {
   }
 
   /**
-   * Earlier name of `onPosition`, for installed extensions.
-   * @param {Listener} run
-   */
-  whenTold(run) {
-    this.onPosition(run);
-  }
-
-  /**
    * Lets the Hint buttons call `run`.
    * @param {() => unknown} run
    */
@@ -184,8 +176,11 @@ export class View {
     return this.inTurn(() => this.#go(this.journal.at + steps));
   }
 
-  /** Returns to the last position in which a person at this screen could move. */
-  undo() {
+  /**
+   * Shows the nearest earlier (-1) or later (1) position in which a person at this screen can move.
+   * @param {number} by
+   */
+  toTurn(by) {
     return this.inTurn(() => {
       const { entries, at, seats } = this.journal;
       const known = descriptionsOf(entries);
@@ -226,6 +221,7 @@ export class View {
     this.menu.show(reply);
     this.choice.restart();
     for (const each of layout.undoButtons) each.disabled = this.journal.at <= 0;
+    for (const each of layout.redoButtons) each.disabled = this.journal.at >= this.journal.last;
     for (const each of layout.hintButtons) each.hidden = !this.hint || this.isOver || !reply.moves.length;
     for (const run of this.listeners) run(reply);
   }
