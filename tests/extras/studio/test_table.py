@@ -349,8 +349,12 @@ def test_line_is_drawn_by_dragging(visit: Open, folder: Path) -> None:
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
         if at == 0:
             page.mouse.down()
+        elif at < len(spaces) - 1:
+            line = re.compile(rf"^M[^L]*(L[^L]*){{{at + 1}}}$")
+            expect(page.locator(".marks .pen path").last).to_have_attribute("d", line)
     page.mouse.up()
     expect(moves(page).last).to_have_attribute("data-move", "3 right EEEE")
+    expect(page.locator(".marks .pen")).to_have_count(0)
     assert library.read(saved(page, folder)) == table.play(move)
 
 

@@ -95,6 +95,7 @@ export class Board {
     this.element = el("div", { class: "board" }, this.title, this.surface);
     this.surface.addEventListener("pointerdown", (event) => this.#down(event));
     this.surface.addEventListener("pointermove", (event) => this.#over(event));
+    this.surface.addEventListener("pointerover", (event) => this.hovered(this.#full(this.at(event) ?? "")));
     this.surface.addEventListener("click", (event) => this.#click(event));
     this.surface.addEventListener("keydown", (event) => this.#key(event));
     this.surface.addEventListener("focus", () => this.#point(this.cursor || this.#first()));
@@ -268,6 +269,7 @@ export class Board {
       else if (!rest) shown.push(marks.dot(places[each]));
     }
     for (const each of this.picked) shown.push(marks.frame(places[each], "picked"));
+    if (this.isLine && this.picked.length) shown.push(marks.line(this.picked.map((each) => places[each])));
     if (this.picked.length) for (const [each, names] of this.actions) shown.push(marks.badges(places[each], names));
     for (const each of this.lit) shown.push(marks.frame(places[each], "lit"));
     if (this.hinted) {
@@ -277,6 +279,12 @@ export class Board {
     if (this.cursor && document.activeElement === this.surface && this.surface.matches(":focus-visible")) shown.push(marks.frame(places[this.cursor], "at"));
     this.marks.replaceChildren(...shown);
   }
+
+  /** True if a line joins the picked spaces. */
+  isLine = false;
+
+  /** @type {(full: string) => void} Called with the space under the pointer. */
+  hovered = () => {};
 
   /** True if offered spaces are framed although no space is selected, because a piece beside the board is. */
   framed = false;

@@ -53,6 +53,8 @@ export class MoveChoice {
   ordered = [];
   /** @type {Promise<unknown>} */
   running = Promise.resolve();
+  /** @type {Step | undefined} Rotation in which the board shows the piece that is being placed. */
+  turn;
 
   /** @param {View} view */
   constructor(view) {
@@ -109,9 +111,35 @@ export class MoveChoice {
     this.#offerSpaces(offered, fitting);
     this.#offerTrays();
     this.view.shown.dice?.mark(this.picked);
+    this.#showTurn(offered.find((step) => isPlacement([...this.picked, step])));
     const beside = new Set(this.trays.map((each) => each.dataset.step));
     this.#offerButtons(offered.filter((step) => step[0] !== SPACE && step[0] !== "die" && !beside.has(keyOf(step))), chosen);
     this.view.layout.turn.textContent = this.#question(offered);
+  }
+
+  /**
+   * Shows the piece on the board as it would be placed.
+   * @param {Step | undefined} turn Last step; undefined if there are others before it.
+   */
+  #showTurn(turn) {
+    if (this.turn || turn) this.view.shown.preview(turn ? [...this.picked, turn] : []);
+    this.turn = turn;
+  }
+
+  /** Turns the piece where it is. */
+  #rotate() {
+    const turns = [...this.next.values()];
+    this.#showTurn(turns[(turns.findIndex((each) => each === this.turn) + 1) % turns.length]);
+  }
+
+  /**
+   * Shows a piece on the board while the pointer is over the space for its other half.
+   * @param {Step} step
+   */
+  hover(step) {
+    const fitting = this.picked.length === 2 ? this.#fitting : [];
+    if (!isPlacement(fitting[0]?.[1] ?? [])) return;
+    this.view.shown.preview(fitting.find(([, steps]) => keyOf(steps[2]) === keyOf(step))?.[1] ?? []);
   }
 
   /**
@@ -130,6 +158,7 @@ export class MoveChoice {
     }
     for (const board of this.view.boards) {
       board.framed = depth > 0;
+      board.isLine = this.picked[0]?.[0] === "die";
       board.offer(spaces, picked, actions);
     }
   }
@@ -171,24 +200,23 @@ export class MoveChoice {
    */
   #offerButtons(steps, chosen) {
     this.view.layout.choices.replaceChildren(
-      ...steps.map((step) => this.#button(step)),
+      ...(this.turn ? this.#turnButtons() : steps.map((step) => this.#button(step))),
       chosen ? el("button", { class: "main", onclick: () => this.view.play(chosen) }, _("Finish here")) : "",
       this.picked.length ? el("button", { class: "bare back", onclick: () => this.#reset() }, icon("close"), el("span", {}, _("Put back"))) : "",
     );
   }
 
-  /**
-   * Returns the button for a step. A rotation is shown with the piece as it will be, also on the board.
-   * @param {Step} step
-   */
+  /** @param {Step} step */
   #button(step) {
-    const piece = step[0] === "turn" && this.trays.find((each) => each.dataset.step === keyOf(this.picked[0]))?.querySelector("svg");
-    if (!piece) return el("button", { onclick: () => this.pick(step) }, step[0] === "action" && ICONS[step[1]] && icon(ICONS[step[1]]), stepName(step));
-    const picture = el("span", { class: "turned" }, piece.cloneNode(true));
-    picture.style.rotate = `${Number(step[1]) * 90}deg`;
-    const preview = () => this.view.shown.preview([...this.picked, step]);
-    const clear = () => this.view.shown.preview([]);
-    return el("button", { "aria-label": stepName(step), title: stepName(step), onclick: () => this.pick(step), onmouseenter: preview, onfocus: preview, onmouseleave: clear, onblur: clear }, picture);
+    return el("button", { onclick: () => this.pick(step) }, step[0] === "action" && ICONS[step[1]] && icon(ICONS[step[1]]), stepName(step));
+  }
+
+  /** Returns buttons that turn the piece on the board, and place it as it is shown. */
+  #turnButtons() {
+    return [
+      el("button", { class: "redo", onclick: () => this.#rotate() }, icon("undo"), _("Rotate")),
+      el("button", { class: "main", onclick: () => this.turn && this.pick(this.turn) }, _("Place it")),
+    ];
   }
 
   /**
@@ -199,13 +227,12 @@ export class MoveChoice {
     const { view } = this;
     const { reply, journal } = view;
     if (view.hasResigned) return _("{player} resigns", { player: view.name(journal.resigned, true) });
-    if (reply.score.over) return view.named(reply.verdict, reply.score.winner ?? 0);
+    if (reply.score.over) return view.state;
     const player = view.name(reply.mover, true);
     if (!this.#canPlay && !isComputer(journal.seats, reply.mover)) return _("{player} moves", { player });
-    const turn = view.named(reply.turn, reply.toMove);
-    if (!this.#canPlay) return journal.at === journal.last ? _("{player} is thinking", { player }) : turn;
+    if (!this.#canPlay) return journal.at === journal.last ? _("{player} is thinking", { player }) : view.state;
     const last = this.picked.at(-1);
-    return last ? this.#questionAfter(last, offered) : turn;
+    return last ? this.#questionAfter(last, offered) : view.state;
   }
 
   /**
@@ -250,6 +277,10 @@ export class MoveChoice {
     const [kind, value] = step;
     const last = this.picked.at(-1);
     this.view.clearMessages();
+    if (this.turn && kind === SPACE && this.picked.some((each) => each[1] === value)) {
+      this.#rotate();
+      return;
+    }
     if (last && last[0] === kind && last[1] === value) {
       this.back();
       return;

@@ -59,6 +59,7 @@ export class Display {
     if (reply.boards.length !== this.boards.length) {
       for (const each of this.boards) each.remove();
       this.boards = reply.boards.map((_unused, at) => new Board(at, (space, name, board) => choice.pick([SPACE, space], name, board)));
+      for (const each of this.boards) each.hovered = (space) => choice.hover([SPACE, space]);
       layout.place.replaceChildren(...this.boards.map((each) => each.element));
     }
     const shown = (reply.score.over && reply.score.winner) || reply.toMove;
@@ -92,7 +93,7 @@ export class Display {
       const { Rules } = await import("./rules.js");
       this.rules ??= new Rules(this.view.layout.rules, this.view.layout.closer());
     }
-    if (this.view.reply === reply) this.rules.show(reply);
+    if (this.view.reply === reply) this.rules.show(reply, this.view.state);
   }
 
   #showPlayers() {

@@ -73,6 +73,17 @@ export const wins = (rects) => ["edge", ""].map((name) => shape("g", { class: "f
 })));
 
 /**
+ * Joins the spaces that a line has reached so far.
+ * @param {Rect[]} rects
+ */
+export function line(rects) {
+  const points = rects.map((rect) => centre(rect).join(" "));
+  const d = `M${[points[0], ...points].join("L")}`; // a line of length 0 is a dot
+  const width = side(rects[0]) * 0.2;
+  return shape("g", { class: "pen" }, shape("path", { d, class: "edge", "stroke-width": width * 1.8 }), shape("path", { d, "stroke-width": width }));
+}
+
+/**
  * Marks a piece that may move, if only a few may.
  * @param {Rect} rect
  */

@@ -22,13 +22,16 @@ export class Rules {
     element.replaceChildren(el("div", { class: "titled" }, this.title, close), this.now, this.example, this.summary);
   }
 
-  /** @param {TableReply} reply */
-  show(reply) {
-    const { game, title, turn, notes, verdict, score, challenges } = reply;
+  /**
+   * @param {TableReply} reply
+   * @param {string} state Whose turn it is, or the result.
+   */
+  show(reply, state) {
+    const { game, title, notes, challenges } = reply;
     this.title.textContent = title;
     this.now.replaceChildren(
       el("h3", {}, _("Now")),
-      el("p", {}, score.over ? verdict : turn),
+      el("p", {}, state),
       ...notes.map((each) => el("p", { class: "small" }, each)),
       ...(challenges.length ? [el("details", { class: "small" }, el("summary", {}, _("Solo challenges")), challenges.map(challengeText))] : []),
     );

@@ -247,14 +247,22 @@ export class View {
   }
 
   /**
-   * Returns a sentence with the person's own name in place of the player's.
+   * Returns a sentence with the person's own name in place of the player's, and of its article.
    * @param {string} sentence
    * @param {number} player
    */
   named(sentence, player) {
     const title = this.reply.score.players[player - 1]?.title ?? "";
     const name = this.journal.seats[this.people[player - 1] - 1]?.name;
-    return name && title && sentence.toLowerCase().startsWith(title.toLowerCase()) ? name + sentence.slice(title.length) : sentence;
+    const at = title ? sentence.toLowerCase().indexOf(title.toLowerCase()) : -1;
+    const before = sentence.slice(0, Math.max(0, at)).replace(/(^| )(?:el|il|le|o) $/i, "$1").replace(/(^| )au $/i, "$1à ");
+    return !name || at < 0 || /\p{L}$/u.test(before) ? sentence : before + name + sentence.slice(at + title.length);
+  }
+
+  /** Whose turn it is, or the result, as a sentence with the person's own name. */
+  get state() {
+    const { score, verdict, turn, toMove } = this.reply;
+    return score.over ? this.named(verdict, score.winner ?? 0) : this.named(turn, toMove);
   }
 
   /**
