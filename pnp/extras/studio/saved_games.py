@@ -25,8 +25,8 @@ _NAME = re.compile(r"[a-z0-9]{1,20}")
 _SUMMARY = {"title": str, "game": str, "turn": str, "moves": int, "shared": bool}
 """Types of the values in a summary that pages send."""
 
-_MORE = ("people", "points")
-"""Texts that a summary may have as well: the names of the people, and the running totals."""
+_MORE = ("people", "points", "language")
+"""Texts that a summary may have as well: names of people, running totals, language of `turn`."""
 
 _MAX_WORDS = 300
 """Maximum length of a text in a summary, in characters."""

@@ -8,7 +8,7 @@ from pnp.games.line_or_colour.openings import CERTAIN, Chances, chances
 from pnp.games.line_or_colour.position import WHITE, Position
 from pnp.games.line_or_colour.proof import ATTACKER, DEFENDER, SOLVED, ProofSearch
 from pnp.games.line_or_colour.rules import SWAP, Move, may_swap, play_unchecked, won
-from pnp.messages import Message, _, ngettext
+from pnp.messages import Message, _, ngettext, pgettext
 from pnp.rules.evaluation import Prospect
 
 _FACTOR = 5
@@ -121,7 +121,7 @@ def _opening(found: Chances) -> Prospect:
 
 def _opening_words(found: Chances) -> Message:
     """Describe the most probable result of best play after a first ring."""
-    most, swap = max(found), SWAP.space
+    most, swap = max(found), pgettext("move", "swap")
     if most == CERTAIN:
         return _proven_words(found)
     count = round(most / 100)
@@ -147,7 +147,7 @@ def _opening_words(found: Chances) -> Message:
 
 def _proven_words(found: Chances) -> Message:
     """Describe the proven result of a first ring."""
-    swap = SWAP.space
+    swap = pgettext("move", "swap")
     if found.draw:
         return _("with best play, draws, with or without {swap}", swap=swap)
     if found.white:

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import pnp
 from pnp.api.studio_part import Question
@@ -14,7 +15,7 @@ from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.session import Session
 from pnp.languages import LANGUAGES, using
 from pnp.messages import _
-from tests.extras.studio.conftest import Open
+from tests.extras.studio.conftest import Open, Studio
 
 
 @pytest.mark.parametrize(
@@ -94,6 +95,50 @@ def test_variants_and_pages_are_in_the_language_of_the_page() -> None:
     found = answers.to(Question("print", "kit/passtally", language="xa")).body.decode()
     assert "Pláýérš: 2" in found
     assert '"Tíléš, šhéét 1 óf 2"' in found
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "prompt"),
+    [
+        ("es", "line-or-colour", "Ann coloca un anillo"),
+        ("es", "color-claim", "Mueve Ann"),
+        ("fr", "color-claim", "à Ann de jouer"),
+        ("pt_BR", "color-claim", "Ann joga"),
+        ("de", "color-claim", "Ann ist am Zug"),
+    ],
+)
+def test_own_name_is_in_prompts(
+    studio: Studio, visit: Open, language: str, game: str, prompt: str
+) -> None:
+    page = visit("/")
+    cookie = {"name": "pnp-language", "value": language, "url": studio.address}
+    page.context.add_cookies([cookie])
+    page.goto(f"{studio.address}/table?game={game}&seed=2&seat=Ann&seat=Ben")
+    expect(page.locator(".prompt .turn")).to_contain_text(prompt)
+
+
+def test_moves_are_not_listed_in_english(studio: Studio, visit: Open) -> None:
+    page = visit("/")
+    cookie = {"name": "pnp-language", "value": "de", "url": studio.address}
+    page.context.add_cookies([cookie])
+    page.goto(f"{studio.address}/table?game=line-or-colour&seed=2")
+    page.locator('.felt .spot[data-space="c3"]').click()
+    page.get_by_role("button", name="Seiten tauschen").click()
+    swap = page.locator(".played button[data-move=swap]")
+    expect(swap).to_be_visible()
+    assert "swap" not in swap.inner_text()
+
+
+def test_saved_turn_is_shown_in_its_own_language_only(studio: Studio, visit: Open) -> None:
+    page = visit("/table?game=line-or-colour&seed=2&seat=Ann&seat=Ben")
+    page.locator('.felt .spot[data-space="c3"]').click()
+    expect(page.locator(".played button[data-move=c3]")).to_be_visible()
+    page.goto(f"{studio.address}/")
+    expect(page.locator(".resume small")).to_contain_text("swaps sides")
+    cookie = {"name": "pnp-language", "value": "de", "url": studio.address}
+    page.context.add_cookies([cookie])
+    page.goto(f"{studio.address}/")
+    expect(page.locator(".resume small")).to_have_text(re.compile(r"^Ann, Ben · 1 Zug, \d+\.\d+"))
 
 
 def test_language_menu_changes_the_page_and_is_remembered(visit: Open) -> None:

@@ -90,7 +90,7 @@ async function hint(view, place) {
     "button",
     { "aria-pressed": String(move === best.move), onclick: () => view.play(move), onmouseenter: show(move), onfocus: show(move) },
     el("b", {}, el("span", {}, `${at + 1}.`), el("span", { class: "words" }, description || move)),
-    description && el("code", {}, turn || move),
+    description && !/^[a-z]+$/.test(turn || move) && el("code", {}, turn || move),
     descriptions.length > 0 && el("span", {}, _("Then: {moves}", { moves: descriptions.join("; ") })),
     el("span", { class: "soft" }, words),
   )));

@@ -4,7 +4,7 @@
 import { ask } from "./ask.js";
 import { isServed } from "./base.js";
 import { el, icon, storage } from "./dom.js";
-import { _, ngettext } from "./messages.js";
+import { _, language, ngettext } from "./messages.js";
 import { addresses } from "./router.js";
 
 /** True on the computer that runs the studio. Others save games in their browser only. */
@@ -99,9 +99,9 @@ export async function forget(id) {
 export const addressOf = ({ id, shared }) => addresses.play(shared ? { at: id } : { own: id });
 
 /** @param {SavedGame} game */
-export function progressOf({ moves, turn, when, people, points }) {
-  const date = new Date(when).toLocaleString(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
-  return [people, points, turn, ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date })].filter(Boolean).join(" · ");
+export function progressOf({ moves, turn, when, people, points, language: turnLanguage }) {
+  const date = new Date(when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  return [people, points, turnLanguage && turnLanguage !== language ? "" : turn, ngettext("{count} move, {date}", "{count} moves, {date}", moves, { date })].filter(Boolean).join(" · ");
 }
 
 /**

@@ -4,7 +4,7 @@
 /** @typedef {Reply<TableReply> & { late?: boolean }} StepReply */
 import { ask } from "../ask.js";
 import { at } from "../base.js";
-import { _ } from "../messages.js";
+import { _, language } from "../messages.js";
 import { nameOf } from "./seats.js";
 
 const loadSavedGames = () => import("../saved_games.js"); // not needed before the first move
@@ -211,7 +211,7 @@ export class Journal {
     const players = reply?.score.players ?? [];
     const people = this.seats.length ? players.map((each, at) => nameOf(this.seats, at + 1, each.title)).join(", ") : "";
     const points = (reply?.points ?? []).join(" : ");
-    return { id: this.id, title, game: reply?.game ?? /^game = "([^"]+)"/m.exec(this.text)?.[1] ?? "", turn, people, points, moves: this.last, when: Date.now(), shared: this.isShared };
+    return { id: this.id, title, game: reply?.game ?? /^game = "([^"]+)"/m.exec(this.text)?.[1] ?? "", turn, language, people, points, moves: this.last, when: Date.now(), shared: this.isShared };
   }
 
   /** Returns runs of consecutive moves, each with the index of its first position. */

@@ -65,7 +65,7 @@ export class Moves {
     return [
       el("span", { class: "n" }, `${number}. `),
       el("span", { class: "words" }, described?.by ? _("{player}: {move}", { player: name(described.by, described.player), move: words || moveInWords(move) }) : moveInWords(move)),
-      words ? el("code", {}, moveInWords(move)) : null,
+      words && !/^[a-z]+$/.test(move) ? el("code", {}, move) : null, // notation, unless it is an English word
     ];
   }
 }

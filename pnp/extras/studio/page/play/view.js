@@ -182,10 +182,10 @@ export class View {
    */
   toTurn(by) {
     return this.inTurn(() => {
-      const { entries, at, seats } = this.journal;
+      const { entries, at, last, seats } = this.journal;
       const known = descriptionsOf(entries);
-      let to = at - 1;
-      while (to > 0 && (isComputer(seats, known[to + 1]?.by ?? 0) || entries[to + 1].move.startsWith("dice "))) to -= 1;
+      let to = at + by;
+      while (to > 0 && to < last && (isComputer(seats, known[to + 1]?.by ?? 0) || entries[to + 1].move.startsWith("dice "))) to += by;
       return this.#go(to);
     });
   }
