@@ -164,6 +164,8 @@ class StudioSheet(NamedTuple):
 
     draw: Callable[[Mapping[str, Any]], pnp.Drawing]
     fields: tuple[StudioField, ...] = ()
+    back: tuple[str, str] | None = None
+    """Label and address of the page to return to; if None, that of all parts."""
 
 
 class Question(NamedTuple):

@@ -364,7 +364,8 @@ class ClubRecord(RecordFile):
             name = rules.title if rules else game
             heading = _("{standings}, {game}", standings=heading, game=name)
         return Drawing(
-            title, lambda palette, _settings: standings_sheets(title, heading, lines, palette)
+            title,
+            lambda palette, settings: standings_sheets(title, heading, lines, palette, settings),
         )
 
     def to_json(self) -> dict[str, Any]:

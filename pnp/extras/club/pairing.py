@@ -77,8 +77,8 @@ def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: P
     seats = table_sizes(len(players), sizes, preferred)
     if not seats:
         message = ngettext(
-            "too few players for a table of {seats}: {count} player is present",
-            "too few players for a table of {seats}: {count} players are present",
+            "{count} player is present, but a table needs {seats}",
+            "{count} players are present, but a table needs {seats}",
             len(players),
             seats=min(sizes),
         )

@@ -11,6 +11,8 @@ from pnp.extras.club.record import Round, Seating
 from pnp.extras.club.standings import Standing, TieBreak, footnotes, used_tie_breaks
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
+from pnp.layout.scene_changes import LARGE
+from pnp.layout.settings import Settings, surround, usable
 from pnp.messages import _, pgettext
 
 _FRAME = 6.0
@@ -24,18 +26,17 @@ _QR = 16.0
 _POINTS, _WON = 20.0, 12.0
 _TITLE, _WORDS, _SMALL = 5.2, 3.6, READABLE
 
-_SHEET = 172.0
-"""Width of a sheet of standings, in mm. It fits on A4 and Letter with crop marks."""
+_MAX_SCALE = 1.8
+"""Maximum enlargement of a page of standings with few players, which is read on a wall."""
 
-_LINE = 7.0
-_LINES = 24
-"""Number of players on one sheet of standings. The footnotes fit below the players."""
+_MIN_WIDTH = 150.0
+"""Width of a page of standings, in mm, below which the page is turned."""
+
+_HEAD, _LINE = 28.0, 7.0
+"""Heights of the heading and of each player in standings, in mm."""
 
 _NOTE = 3.4
 """Height of each line of the footnotes, in mm."""
-
-_RIGHT = 168.0
-"""Position of the right edge of the last column, in mm."""
 
 _FIGURE, _TIE_BREAK = 18.0, 14.0
 """Widths of columns in mm: for numbers, and for tie-breaks."""
@@ -94,28 +95,49 @@ def _fitted(
 
 
 def standings_sheets(
-    title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
+    title: str,
+    subtitle: str,
+    lines: Sequence[Standing],
+    palette: Palette,
+    settings: Settings,
 ) -> list[Scene]:
-    """Return the sheets for the standings. `subtitle` is the line below the title.
+    """Return the pages for the standings. `subtitle` is the line below the title.
 
-    Tie-breaks that were used have columns, and footnotes on the last sheet explain them.
+    The fewer players there are, the larger is the text. Tie-breaks that were used have columns,
+    and footnotes on the last page explain them.
     """
-    parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
+    size = _page_size(settings)
     ties = [each for each in used_tie_breaks(lines) if each.name != "points"]
-    width = _SHEET - 2 * _FRAME
-    notes = [row for note in footnotes(lines) for row in wrap(note, READABLE, width)]
+    notes = [
+        row
+        for note in footnotes(lines)
+        for row in wrap(note, READABLE * _MAX_SCALE, size.width - 2 * _FRAME)
+    ]
+    around = _HEAD + _LINE + _NOTE * len(notes)
+    most = max(1, int((size.height - around) // _LINE))
+    parts = [lines[at : at + most] for at in range(0, len(lines), most)] or [[]]
+    scale = min(_MAX_SCALE, size.height / (around + _LINE * len(parts[0])))
     scenes = []
     for number, part in enumerate(parts, start=1):
-        items = [*_standings(title, subtitle, part, ties, palette)]
-        height = 34.0 + _LINE * len(part)
+        items = [*_standings(title, subtitle, part, ties, size.width, scale, palette)]
         if number == len(parts):
             for row, note in enumerate(notes):
-                at = Point(_FRAME, height + _NOTE * row)
-                items.append(Text.line(note, at, READABLE, palette.text))
-            height += _NOTE * len(notes) + 1
+                y = _HEAD + _LINE * (len(part) + 1) + _NOTE * row
+                at = Point(_FRAME, y * scale)
+                items.append(Text.line(note, at, READABLE * scale, palette.text))
         label = SceneLabel(_("Standings"), title)
-        scenes.append(Scene(Size(_SHEET, height), {Layer.PRINT: tuple(items)}, label=label))
+        scenes.append(Scene(size, {Layer.PRINT: tuple(items)}, label=label))
     return scenes
+
+
+def _page_size(settings: Settings) -> Size:
+    """Return the size of a page of standings, which fills the paper and is not cut."""
+    paper = settings.paper.size or Size(210, 297)  # A4, for a drawing without paper
+    areas = [usable(each, settings).size for each in (paper, paper.turned)]
+    width, height = next((each for each in areas if each.width >= _MIN_WIDTH), areas[0])
+    around = 2 * surround(settings) if settings.registration else 1.0
+    scale = LARGE if settings.large else 1.0
+    return Size((width - around) / scale, (height - around) / scale)
 
 
 def _standings(
@@ -123,31 +145,43 @@ def _standings(
     subtitle: str,
     lines: Sequence[Standing],
     ties: Sequence[TieBreak],
+    page: float,
+    scale: float,
     palette: Palette,
 ) -> Iterator[Item]:
-    """Yield the heading, then a line for each player."""
-    ink, width = palette.text, _SHEET - 2 * _FRAME
-    yield _fitted(title, Point(_FRAME, 12), 7.2, width, ink, FontFace.BOLD)
-    yield _fitted(subtitle, Point(_FRAME, 18), _WORDS, width, ink)
-    columns = _columns(ties)
-    beside = columns[0][1] - _FIGURE - _FRAME - 12
+    """Yield the heading, then a line for each player.
+
+    `page` is the width of the page in mm; `scale` enlarges text and the heights of lines.
+    """
+    ink, right_edge = palette.text, page - _FRAME
+    width = right_edge - _FRAME
+    yield _fitted(title, Point(_FRAME, 12 * scale), 7.2 * scale, width, ink, FontFace.BOLD)
+    yield _fitted(subtitle, Point(_FRAME, 18 * scale), _WORDS * scale, width, ink)
+    columns = _columns(ties, right_edge + 2)
+    after_rank = _FRAME + 7 * scale + 4
+    beside = columns[0][1] - _FIGURE - after_rank - 1
+    size = min(
+        fitted_size(heading, _SMALL * scale, _TIE_BREAK, FontFace.REGULAR)
+        for heading, _right, _figure in columns
+    )
     for heading, right, _figure in columns:
-        yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
-    yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))
+        yield Text.line(heading, Point(right - 2, 26 * scale), size, ink, align=Align.RIGHT)
+    top = _HEAD * scale
+    yield Line(Point(_FRAME, top), Point(right_edge, top), Stroke(palette.line, 0.4))
     for number, line in enumerate(lines, start=1):
-        y = 28 + _LINE * number
+        y = top + _LINE * scale * number
+        base, text = y - 2.2 * scale, _WORDS * scale
         face = FontFace.BOLD if line.rank == 1 else FontFace.REGULAR
-        rank = Point(_FRAME + 7, y - 2.2)
-        yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
-        yield _fitted(line.player, Point(_FRAME + 11, y - 2.2), _WORDS, beside, ink, face)
+        rank = Point(_FRAME + 7 * scale, base)
+        yield Text.line(str(line.rank), rank, text, ink, face, Align.RIGHT)
+        yield _fitted(line.player, Point(after_rank, base), text, beside, ink, face)
         for _heading, right, figure in columns:
-            at = Point(right - 2, y - 2.2)
-            yield Text.line(figure(line), at, _WORDS, ink, face, Align.RIGHT)
-        yield Line(Point(_FRAME, y), Point(_SHEET - _FRAME, y), Stroke(palette.line, 0.1))
+            yield Text.line(figure(line), Point(right - 2, base), text, ink, face, Align.RIGHT)
+        yield Line(Point(_FRAME, y), Point(right_edge, y), Stroke(palette.line, 0.1))
 
 
 def _columns(
-    ties: Sequence[TieBreak],
+    ties: Sequence[TieBreak], right_edge: float
 ) -> list[tuple[str, float, Callable[[Standing], str]]]:
     """Return the heading, the right edge in mm, and the number or text for each column."""
     columns: list[tuple[str, float, Callable[[Standing], str]]] = [
@@ -157,7 +191,9 @@ def _columns(
         *((each.short, _TIE_BREAK, partial(Standing.figure, tie_break=each)) for each in ties),
         (pgettext("column", "Byes"), _FIGURE, lambda line: str(line.waited)),
     ]
-    rights = [_RIGHT - sum(each[1] for each in columns[at:]) for at in range(1, len(columns) + 1)]
+    rights = [
+        right_edge - sum(each[1] for each in columns[at:]) for at in range(1, len(columns) + 1)
+    ]
     return [
         (heading, right, figure)
         for (heading, _width, figure), right in zip(columns, rights, strict=True)

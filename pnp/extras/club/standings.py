@@ -13,6 +13,9 @@ from pnp.messages import _, joined, ngettext, pgettext
 
 _ZERO = Fraction()
 
+_SIGNS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+"""Fractions with a character that every font has."""
+
 
 class TieBreak(NamedTuple):
     """A tie-break: a number that ranks players who are equal by all earlier criteria."""
@@ -74,7 +77,7 @@ class Standing(NamedTuple):
 
     @property
     def won_in_words(self) -> str:
-        """Number of games won, as text: "2", "1/2" or "2 1/2"."""
+        """Number of games won, as text: "2", "½" or "2 1/3"."""
         return fraction_in_words(self.won)
 
     def figure(self, tie_break: TieBreak) -> str:
@@ -148,10 +151,12 @@ def footnotes(lines: Sequence[Standing]) -> list[str]:
 
 
 def fraction_in_words(value: Fraction) -> str:
-    """Return a number as text: "2", "1/2" or "2 1/2"."""
+    """Return a number as text: "2", "½", "2½" or "2 1/3"."""
     integer, rest = divmod(value, 1)
-    parts = [str(integer)] if integer or not rest else []
-    return " ".join([*parts, *([str(rest)] if rest else [])])
+    if not rest:
+        return str(integer)
+    whole = str(integer) if integer else ""
+    return f"{whole}{_SIGNS[rest]}" if rest in _SIGNS else f"{whole} {rest}".strip()
 
 
 def _heading(tie_break: TieBreak) -> str:

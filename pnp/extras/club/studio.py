@@ -129,36 +129,46 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def _standings(club: pnp.club.ClubRecord) -> dict[str, Any]:
-    """Return the standings, the tie-breaks that have columns, and the footnotes.
+    """Return the standings, all tie-breaks, each of which has a column, and the footnotes.
 
-    Numbers of games are text, such as "1 1/2". `ties` has a figure for each of `tie_breaks`.
+    Numbers of games are text, such as "1½". `ties` has a figure for each of `tie_breaks`.
     """
-    from pnp.extras.club.standings import footnotes, used_tie_breaks
+    from pnp.extras.club.standings import TIE_BREAKS, footnotes
 
     lines = club.standings()
-    used = [each for each in used_tie_breaks(lines) if each.name != "points"]
+    columns = [each for each in TIE_BREAKS if each.name != "points"]
     return {
         "standings": [
             {
                 **{name: getattr(line, name) for name in ("rank", "player", "played", "points")},
                 "won": line.won_in_words,
                 "waited": line.waited,
-                "ties": [line.figure(each) for each in used],
+                "ties": [line.figure(each) for each in columns],
                 "tie_break": line.tie_break,
             }
             for line in lines
         ],
-        "tie_breaks": [each._asdict() for each in used],
+        "tie_breaks": [each._asdict() for each in columns],
         "notes": footnotes(lines),
     }
 
 
 def _history(club: pnp.club.ClubRecord) -> dict[str, Any]:
-    """Return the latest actions, the action that can be undone, and the one that can be redone."""
+    """Return the latest actions, the action that can be undone, and the one that can be redone.
+
+    Games have their titles.
+    """
+
+    def shown(action: pnp.club.Action) -> dict[str, Any]:
+        details = dict(action.details)
+        if "game" in details:
+            details["game"] = _title(club.catalogue, details["game"])
+        return action._replace(details=details).to_json()
+
     actions = club.history
-    latest = [each.to_json() for each in actions[-_MAX_ACTIONS:]]
+    latest = [shown(each) for each in actions[-_MAX_ACTIONS:]]
     undo = next((each for each in reversed(latest) if not each["undone"]), None)
-    redo = next((each.to_json() for each in actions if each.can_redo), None)
+    redo = next((shown(each) for each in actions if each.can_redo), None)
     return {"history": latest, "undo": undo, "redo": redo}
 
 
@@ -217,21 +227,24 @@ def slips(context: StudioContext, name: str) -> StudioSheet:
         "slips",
         lambda values: club.slips(values.get("round")),
         (number,),
+        (_("Club"), f"/evening/{name}"),
     )
 
 
 def standings(context: StudioContext, name: str) -> StudioSheet:
     """Return the standings of a club. Raises PnpError if the record cannot be read."""
     club = _find(context, name)
-    played = sorted({table.game for drawn in club.rounds for table in drawn.tables})
+    played = {table.game for drawn in club.rounds for table in drawn.tables}
+    words = sorted(((each, _title(context.catalogue, each)) for each in played), key=lambda e: e[1])
     game = StudioField(
         "game",
         FieldKind.CHOICE,
         _("Game"),
-        _("Count only the results of this game; default: all games."),
+        _("Count only the results of this game."),
         "--game",
         "",
-        ("", *played),
+        ("", *(name for name, _title in words)),
+        words=(("", _("All games")), *words),
     )
     return StudioSheet(
         _("{title}: standings", title=club.title),
@@ -240,6 +253,7 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
         "standings",
         lambda values: club.standings_sheet(values.get("game", "")),
         (game,),
+        (_("Club"), f"/evening/{name}"),
     )
 
 
@@ -252,6 +266,12 @@ def _path(context: StudioContext, name: str) -> Path:
 
 def _find(context: StudioContext, name: str) -> pnp.club.ClubRecord:
     return pnp.club.open(_path(context, name), catalogue=context.catalogue)
+
+
+def _title(catalogue: pnp.Catalogue, game: str) -> str:
+    """Return the title of a game, or its name if the game is not installed."""
+    rules = catalogue.rules(game)
+    return rules.title if rules else game
 
 
 def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:

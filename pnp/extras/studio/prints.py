@@ -81,6 +81,9 @@ class PrintPage:
     own: tuple[StudioField, ...] = ()
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
+    back: tuple[str, str] | None = None
+    """Label and address of the page to return to, for sheets of extras."""
+
     facts: Callable[[Values], dict[str, Any]] = field(default=lambda _own: {})
     """Function that returns additional data for the page, such as the trimmed size."""
 
@@ -98,6 +101,7 @@ class PrintPage:
             "title": self.title,
             "help": self.help,
             "file": self.file,
+            "back": self.back,
             "parameters": [_parameter(each) for each in self.parameters],
             "options": [field_json(each) for each in (*self.own, *self.paper)],
         }
@@ -181,7 +185,7 @@ class Prints:
         command = ("render", name)
         options = print_fields("component")
         return PrintPage(
-            plain.title, plain.help, command, file, make, (), options, parameters, facts
+            plain.title, plain.help, command, file, make, (), options, parameters, facts=facts
         )
 
     def _kit(self, name: str) -> PrintPage:
@@ -287,7 +291,17 @@ class Prints:
         help_ = _("Cards to cut out, each with a board to set up and the code of that setup.")
         command = ("setup", name)
         title = _("{game}: setups", game=game.title)
-        return PrintPage(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
+        fair = [each.name for each in game.variants if each.fair]
+        return PrintPage(
+            title,
+            help_,
+            command,
+            f"{name}-setups",
+            make,
+            own,
+            print_fields("cards"),
+            facts=lambda _own: {"fair": fair},
+        )
 
     def _sheet_of_extra(self, subject: str, name: str) -> PrintPage:
         found, context = self._own[subject]
@@ -298,7 +312,14 @@ class Prints:
 
         paper = print_fields("page")
         return PrintPage(
-            sheet.title, sheet.help, sheet.command, sheet.file, make, sheet.fields, paper
+            sheet.title,
+            sheet.help,
+            sheet.command,
+            sheet.file,
+            make,
+            sheet.fields,
+            paper,
+            back=sheet.back,
         )
 
     def _game(self, name: str) -> GameInfo:

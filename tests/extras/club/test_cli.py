@@ -44,6 +44,16 @@ def test_slip_shows_round_setup_code_and_names(club: Pnp, folder: Path) -> None:
         assert text in page.text
 
 
+@pytest.mark.parametrize(
+    "options", [(), ("--paper", "A5"), ("--large",), ("--cut-file", "cuts.svg")]
+)
+def test_standings_fill_the_page(club: Pnp, folder: Path, options: tuple[str, ...]) -> None:
+    assert club("club", "standings", "c.evening", "-o", "wall.pdf", *options).status == 0
+    (page,) = read_pdf(folder / "wall.pdf")
+    heading = next(mark for mark in page.marks if mark.text.startswith("Standings after"))
+    assert heading.points[0][1] < 60
+
+
 def test_standings_are_printed_on_several_sheets(club: Pnp, folder: Path) -> None:
     club("club", "players", "c.evening", *[f"Player {n}" for n in range(40)])
     club("club", "result", "c.evening", "1", "--points", "14,9")

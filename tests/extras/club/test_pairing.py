@@ -93,7 +93,7 @@ def test_table_sizes_are_near_the_preferred_size(
 
 
 def test_too_few_and_too_many_players_are_rejected() -> None:
-    with pytest.raises(PnpError, match="too few players for a table of 2"):
+    with pytest.raises(PnpError, match="but a table needs 2"):
         pair([1], {2}, 2, Past())
     with pytest.raises(PnpError, match="too many players for a round"):
         pair(range(pairing.MAX_PLAYERS + 1), {2}, 2, Past())

@@ -5,7 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from pnp.extras.club.record import Player, Result, Round, Seat, Seating
-from pnp.extras.club.standings import Standing, footnotes, standings, used_tie_breaks
+from pnp.extras.club.standings import (
+    Standing,
+    footnotes,
+    fraction_in_words,
+    standings,
+    used_tie_breaks,
+)
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 
@@ -76,6 +82,11 @@ def test_direct_encounter_decides_only_if_all_tied_players_have_met() -> None:
     assert {line.direct_encounter for line in unmet.values()} == {None}
     assert [*unmet] == ["Ben", "Ann", "Cleo", "Dan"]
     assert [line.tie_break for line in unmet.values()] == ["", "sonneborn_berger", "buchholz", ""]
+
+
+def test_fractions_have_their_usual_signs() -> None:
+    numbers = [Fraction(2), Fraction(0), Fraction(1, 2), Fraction(5, 2), Fraction(4, 3)]
+    assert [fraction_in_words(each) for each in numbers] == ["2", "0", "½", "2½", "1 1/3"]
 
 
 def test_points_come_before_other_tie_breaks() -> None:

@@ -34,6 +34,11 @@ def test_club_starts_without_a_file_on_the_command_line(empty_studio: Studio, vi
     page = visit("/evening", at=empty_studio.address)
     page.get_by_label("Title").fill("Friday")
     page.get_by_role("button", name="Create record").click()
+    page.get_by_role("button", name="Draw round").click()
+    expect(page.get_by_role("alert").first).to_have_text(
+        "Nobody is here yet: add the players first."
+    )
+    expect(page.get_by_label("New players", exact=True)).to_be_focused()
     page.get_by_label("New players", exact=True).fill("Ann, Ben")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".people.absent li")).to_have_count(2)
@@ -44,6 +49,12 @@ def test_club_starts_without_a_file_on_the_command_line(empty_studio: Studio, vi
     page.get_by_role("button", name="Ann won").click()
     expect(other.locator(".figures tbody tr").first).to_contain_text("Ann")
     expect(other).to_have_title(re.compile("Friday"))
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Tie", exact=True).click()
+    expect(page.locator(".figures tbody tr").first).to_contain_text("½")
+    page.get_by_text("All changes").click()
+    expect(page.locator(".panel ol li").last).to_contain_text("players added: Ann, Ben")
+    expect(page.locator(".panel ol")).to_contain_text("round 1 drawn: Color Claim")
 
 
 def test_complete_club_night_runs_on_the_page(
@@ -91,6 +102,9 @@ def test_page_and_command_print_the_same_slips_and_standings(
     club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path, subject: str, name: str
 ) -> None:
     page = visit(f"/{subject}/club.evening?paper=A5", at=club.address)
+    expect(page.locator("nav a[aria-current]").first).to_have_text("Club")
+    expect(page.locator(".art a")).to_have_attribute("href", "/evening/club.evening")
+    expect(page.locator(".art img")).to_have_count(0)
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download PDF").click()
     waiting.value.save_as(folder / "page.pdf")
@@ -271,7 +285,7 @@ def test_missing_results_ask_for_confirmation_and_undo_deletes_the_round(
     page.get_by_role("button", name="Redo").click()
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
     page.get_by_text("All changes").click()
-    expect(page.locator("ol li").first).to_have_text("round 2 drawn: color-claim")
+    expect(page.locator("ol li").first).to_have_text("round 2 drawn: Color Claim")
 
 
 def test_list_of_players_and_tables_is_changed_on_the_page(

@@ -89,6 +89,11 @@ class ClubPage {
    * @param {object} sent
    */
   async #drawRound(sent) {
+    if (!this.reply?.players.some(({ here }) => here)) {
+      this.fault.textContent = _("Nobody is here yet: add the players first.");
+      document.getElementById(NEW_PLAYERS)?.focus();
+      return false;
+    }
     const last = this.#lastRound;
     const request = (/** @type {boolean} */ required) => this.#request({ sent: { do: "draw", last, ...sent, require_results: required } });
     const reply = await request(true);
@@ -99,7 +104,6 @@ class ClubPage {
   /** @param {ClubReply} reply */
   #update(reply) {
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
-    if (reply.faults && this.isBuilt && this.reply?.players?.every((each) => !each.here)) this.fault.append(" ", el("a", { href: `#${NEW_PLAYERS}`, onclick: (event) => { event.preventDefault(); document.getElementById(NEW_PLAYERS)?.focus(); } }, _("Add players")));
     if (reply.faults) {
       if (!this.isBuilt) show(_("Club"), el("h1", {}, this.name), this.#otherRecords(), this.fault);
       this.fault.scrollIntoView({ block: "nearest" });

@@ -27,7 +27,7 @@ export function openTable(table, reply, { save, cancel, remove }) {
     "li",
     { class: "seat" },
     el("b", { class: "who" }, player),
-    el("button", { class: "bare", "aria-label": _("{player} won", { player }), onclick: () => save(table, "won", { names: [player] }) }, _("Won")),
+    el("button", { class: "slim", "aria-label": _("{player} won", { player }), onclick: () => save(table, "won", { names: [player] }) }, _("Won")),
     points[n],
   );
   const enter = () => save(table, "points", { points: points.map((each) => each.value) });
@@ -46,7 +46,7 @@ export function openTable(table, reply, { save, cancel, remove }) {
         "p",
         { class: "row" },
         el("button", { class: "main" }, _("Save points")),
-        el("button", { onclick: () => save(table, "won", { names: [] }) }, pgettext("result", "Draw")),
+        el("button", { onclick: () => save(table, "won", { names: [] }) }, pgettext("result", "Tie")),
         cancel && el("button", { onclick: () => save(table, "clear", {}) }, _("Clear result")),
         cancel && el("button", { class: "bare", onclick: cancel }, _("Cancel")),
         !cancel && playHere(reply.name, table),
@@ -85,8 +85,8 @@ export function finishedTable(table, reply, change) {
  * @param {...Node} children
  */
 function card(table, reply, state, ...children) {
-  const title = reply.games.find((each) => each.name === table.game)?.title ?? table.game;
-  const game = [title, table.variant].filter(Boolean).join(", ");
+  const found = reply.games.find((each) => each.name === table.game);
+  const game = [found?.title ?? table.game, found ? variantInWords(found, table.variant) : table.variant].filter(Boolean).join(", ");
   return el(
     "li",
     { class: "panel seating" },
@@ -173,7 +173,11 @@ function gameFields(reply, what, seats) {
 }
 
 /** @param {ClubGame} game */
-function options({ variants, choices }) {
-  const words = (/** @type {number} */ n) => choices[n].map((each) => `${each.label}: ${each.value_label}`).join(", ");
-  return variants.map((name, n) => el("option", { value: name }, choices[n]?.length ? words(n) : name));
-}
+const options = (game) => game.variants.map((name) => el("option", { value: name }, variantInWords(game, name)));
+
+/**
+ * Returns a variant in words, such as "Players: 2", or its name.
+ * @param {ClubGame} game
+ * @param {string} name
+ */
+const variantInWords = ({ variants, choices }, name) => choices[variants.indexOf(name)]?.map((each) => `${each.label}: ${each.value_label}`).join(", ") || name;

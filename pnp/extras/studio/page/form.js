@@ -1,6 +1,6 @@
 // A form built from the studio's fields, with its values in the address and faults beside fields.
 
-import { el, faultText } from "./dom.js";
+import { el, faultText, icon } from "./dom.js";
 import { _ } from "./messages.js";
 
 /** @import { Fault, FieldEntry, PrintReply } from "./types" */
@@ -23,6 +23,20 @@ const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["look", _("
 /** Maximum number of choices, and of letters in each, that are shown as cards. */
 const CARDS = 6;
 const CARD_LETTERS = 18;
+
+/**
+ * Returns the title above a form, on the colour of the game.
+ * @param {string} title
+ * @param {string} game Name of the game; "" without one.
+ * @param {string} label
+ * @param {string} address Address of the page that leads here.
+ */
+export const head = (title, game, label, address) => el(
+  "div",
+  { class: "art", "data-game": game },
+  el("div", {}, el("a", { href: address }, icon("back"), label), el("h1", {}, title)),
+  game && el("img", { src: `/api/view/${game}`, alt: "", onerror: (event) => event.target.remove() }),
+);
 
 export class Form {
   /**

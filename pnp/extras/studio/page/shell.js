@@ -38,11 +38,11 @@ function offerLanguages() {
   menu.onchange = () => choose(menu.value);
 }
 
-/** Marks the page's tab: the longest address in the menu that this address starts with. */
-function markPage() {
-  const path = decodeURI(location.pathname);
+/** Marks the page's tab: the longest address in the menu that an address starts with. */
+export function markPage(path = decodeURI(location.pathname)) {
   for (const menu of document.querySelectorAll("nav")) {
     const tabs = [...menu.querySelectorAll("a")];
+    for (const each of tabs) each.removeAttribute("aria-current");
     const here = tabs.findLast((tab) => path.startsWith(tab.getAttribute("href") ?? "")); // "/" matches every path and is first
     here?.setAttribute("aria-current", path === here.getAttribute("href") ? "page" : "true");
   }

@@ -102,6 +102,8 @@ export interface FieldEntry {
 export interface PrintReply {
   title: string;
   help: string;
+  /** Label and address of the page to return to, for sheets of extras. */
+  back: [label: string, address: string] | null;
   parameters: FieldEntry[];
   options: FieldEntry[];
   command: string;
@@ -116,6 +118,8 @@ export interface PrintReply {
   about: string;
   size?: [number, number];
   papers?: string[];
+  /** Variants with setups that are proven to be fair. */
+  fair?: string[];
   /** Parts of a kit. */
   parts?: PartEntry[];
   /** Pages of a kit, with their paper and the steps to make them. */
@@ -252,6 +256,8 @@ export interface SavedGame {
   game: string;
   /** Whose turn it is, or the result, in words. */
   turn: string;
+  /** Language of `turn`; "" if unknown. */
+  language?: string;
   moves: number;
   /** Names of the people. */
   people?: string;

@@ -1,12 +1,13 @@
 // Page for something to print: its form, its preview and its files.
 
-import { here } from "../base.js";
+import { at, here } from "../base.js";
 import { ask, changes, newest } from "../ask.js";
 import { announce, copied, downloads, el, faultText, icon, show } from "../dom.js";
-import { addressed, cards, Form } from "../form.js";
-import { _, ngettext } from "../messages.js";
+import { addressed, cards, Form, head } from "../form.js";
+import { _, language, ngettext } from "../messages.js";
 import { Preview } from "../preview.js";
 import { addresses } from "../router.js";
+import { markPage } from "../shell.js";
 import { Parts } from "./parts.js";
 import { printers } from "./printers.js";
 
@@ -28,7 +29,7 @@ export async function open(path) {
   /** @type {string[]} */
   let formats = [];
 
-  const [kind, name] = path.split("/");
+  const [kind, name = ""] = path.split("/");
   const parts = first.parts && new Parts(first.parts);
   const form = new Form(first, changed, makers(kind === "kit" ? name : "", parts));
   form.element.addEventListener("change", (event) => {
@@ -45,7 +46,7 @@ export async function open(path) {
   const side = el(
     "div",
     { class: "form" },
-    head(first.title, kind, name),
+    heading(first, kind, name),
     el(
       "div",
       { class: "scrolled" },
@@ -63,6 +64,7 @@ export async function open(path) {
     el("div", { class: "get" }, figures, files, reason, el("p", { class: "small" }, _("Print the PDF at 100% (“actual size”), then check the ruler on the sheet."))),
   );
   preview.notice.append(banner);
+  if (first.back) markPage(at(first.back[1]));
   read(withSeed(first));
   show(first.title, el("div", { class: "print-page wide" }, side, preview.element));
 
@@ -113,7 +115,7 @@ export async function open(path) {
     if (reply.faults.length) return;
     page = reply.page;
     preview.draw(reply, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
-    preview.facts.replaceChildren(...facts(reply));
+    preview.facts.replaceChildren(...facts(reply, form.fields.get("paper")?.values()[0] ?? ""));
     preview.element.dataset.for = String(query);
     figures.replaceChildren(...(reply.facts ?? []).map(([value, label]) => el("div", {}, el("dt", {}, label), el("dd", {}, value))));
     needs.hidden = !reply.needs?.length;
@@ -175,21 +177,16 @@ function makers(game, parts) {
 }
 
 /**
- * Returns the title on the colour of the game.
- * @param {string} title
+ * Returns the title, and the link to the page that leads here.
+ * @param {PrintReply} first
  * @param {string} kind First word of the address.
- * @param {string} [name] Name of the game, or of a component that starts with it.
+ * @param {string} name Name of the game, or of a component that starts with it.
  */
-function head(title, kind, name = "") {
-  const game = kind === "component" ? here().split("/")[2] : name;
-  const back = ["kit", "booklet"].includes(kind) ? el("a", { href: addresses.home() }, icon("back"), _("Games")) : el("a", { href: addresses.parts(game) }, icon("back"), _("All parts"));
-  const heading = kind === "kit" ? _("Print {game}", { game: title }) : title;
-  return el(
-    "div",
-    { class: "art", "data-game": game },
-    el("div", {}, back, el("h1", {}, heading)),
-    game && el("img", { src: `/api/view/${game}`, alt: "", onerror: (event) => event.target.remove() }),
-  );
+function heading({ title, back }, kind, name) {
+  const game = kind === "component" ? here().split("/")[2] : back ? "" : name;
+  const isWhole = ["kit", "booklet"].includes(kind);
+  const [label, address] = back ?? (isWhole ? [_("Games"), addresses.home()] : [_("All parts"), addresses.parts(game)]);
+  return head(kind === "kit" ? _("Print {game}", { game: title }) : title, game, label, address);
 }
 
 /**
@@ -251,14 +248,19 @@ function setting({ setting: name, value }) {
   return [name, value, _("Set {name} to {value}", { name: readable(name), value })];
 }
 
-/** @param {PrintReply} reply */
-function facts(reply) {
+/**
+ * @param {PrintReply} reply
+ * @param {string} paper Name of the paper, or its size.
+ */
+function facts(reply, paper) {
   const [width, height] = reply.sheet;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   /** @type {(a: number, b: number) => string} */
-  const size = (a, b) => `${Number(a.toFixed(1))} × ${Number(b.toFixed(1))} mm`;
+  const size = (a, b) => `${number.format(a)} × ${number.format(b)} mm`;
+  const name = /^(?!fit)[a-z]/i.test(paper) ? `${paper}, ` : "";
   return [
     reply.size && el("span", {}, _("Cut size {size}", { size: size(...reply.size) })),
-    el("span", {}, _("Paper {size}", { size: size(width, height) })),
+    el("span", {}, _("Paper {size}", { size: name + size(width, height) })),
     reply.papers && el("span", {}, reply.papers.length ? _("Fits on {papers}", { papers: reply.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
     ...reply.notes.map((note) => el("span", {}, note)),
   ].filter((each) => each !== undefined);
