@@ -15,7 +15,7 @@ import pnp as library
 from pnp.extras.studio.form_fields import print_fields
 from pnp.extras.studio.prints import setup_options
 from tests.conftest import Pnp
-from tests.extras.studio.conftest import Open, running
+from tests.extras.studio.conftest import Open, Studio, running
 
 
 def ready(page: Any, query: str) -> None:
@@ -216,6 +216,39 @@ def test_fair_setups_and_variants_are_offered_in_words() -> None:
     assert "fair" not in fields["paint-the-line"]
     variant = fields["paint-the-line"]["variant"]
     assert dict(variant.words)["four-colours"] == "Colours: 4"
+
+
+def test_fair_setups_are_offered_only_for_variants_with_some(visit: Open) -> None:
+    page = visit("/setup/line-or-colour?variant=advanced&fair=yes")
+    fair = page.get_by_label("Fair only")
+    expect(fair).to_be_disabled()
+    expect(page.locator("#help-fair")).to_contain_text("No setup of this variant")
+    expect(page.locator(".cards li")).to_have_count(4)
+    page.get_by_label("Variant").select_option("basic")
+    expect(fair).to_be_enabled()
+    fair.check()
+    expect(page).to_have_url(re.compile("fair=yes"))
+    page.get_by_label("Variant").select_option("advanced")
+    expect(page).not_to_have_url(re.compile("fair=yes"))
+    expect(page.get_by_role("alert").first).to_be_hidden()
+
+
+def test_paper_has_its_name_and_numbers_of_the_language(studio: Studio, visit: Open) -> None:
+    page = visit("/component/color-claim/board?paper=Letter")
+    expect(page.locator(".facts")).to_contain_text(
+        "Paper Letter, 215.9 \N{MULTIPLICATION SIGN} 279.4 mm"
+    )
+    cookie = {"name": "pnp-language", "value": "de", "url": studio.address}
+    page.context.add_cookies([cookie])
+    page.reload()
+    expect(page.locator(".facts")).to_contain_text(
+        "Papier Letter, 215,9 \N{MULTIPLICATION SIGN} 279,4 mm"
+    )
+
+
+def test_backs_are_beside_the_paper() -> None:
+    (backs,) = (field for field in print_fields("kit") if field.name == "backs")
+    assert (backs.label, backs.group) == ("Backs (duplex)", "paper")
 
 
 def test_help_does_not_name_values_that_are_shown_in_words() -> None:

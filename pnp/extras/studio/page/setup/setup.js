@@ -1,8 +1,8 @@
 // Page for setups: draw, lock, view, print as cards, and play.
 
 import { ask, newest } from "../ask.js";
-import { announce, downloads, drawing, el, faultText, icon, show } from "../dom.js";
-import { addressed, Form } from "../form.js";
+import { announce, byId, downloads, drawing, el, faultText, icon, show } from "../dom.js";
+import { addressed, Form, head } from "../form.js";
 import { _, ngettext } from "../messages.js";
 import { addresses } from "../router.js";
 
@@ -39,12 +39,7 @@ export async function open(path) {
       el(
         "div",
         { class: "form" },
-        el(
-          "div",
-          { class: "art", "data-game": game },
-          el("div", {}, el("a", { href: addresses.home() }, icon("back"), _("Games")), el("h1", {}, first.title)),
-          el("img", { src: `/api/view/${game}`, alt: "", onerror: (event) => event.target.remove() }),
-        ),
+        head(first.title, game, _("Games"), addresses.home()),
         el(
           "div",
           { class: "scrolled" },
@@ -68,8 +63,20 @@ export async function open(path) {
 
   /** @param {boolean} finished */
   function changed(finished) {
+    limitFair();
     address(finished);
     refresh();
+  }
+
+  // Offers fair setups only for variants that have some.
+  function limitFair() {
+    const fair = form.fields.get("fair");
+    if (!fair) return;
+    const isPossible = first.fair?.includes(form.fields.get("variant")?.values()[0] ?? "") ?? true;
+    const input = /** @type {HTMLInputElement} */ (fair.input);
+    input.disabled = !isPossible;
+    input.checked &&= isPossible;
+    byId("help-fair").textContent = isPossible ? fair.field.help : _("No setup of this variant is proven to be fair.");
   }
 
   function another() {
@@ -144,6 +151,7 @@ export async function open(path) {
       history.replaceState(null, "", `${location.pathname}?${query}`);
     }
     form.fill(query);
+    limitFair();
     return refresh();
   }
 
