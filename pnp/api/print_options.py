@@ -253,7 +253,7 @@ class Printing(TypedDict, total=False):
             metavar="WHERE",
             only=_DRAWN,
             common=True,
-            label=_("Backs"),
+            label=_("Backs (duplex)"),
             words=(
                 ("none", _("No backs")),
                 ("duplex-long", _("On the other side, flip on the long edge")),

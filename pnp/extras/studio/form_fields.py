@@ -77,7 +77,7 @@ def _group(option: Option) -> str:
         return "more"
     if option.group is OptionGroup.STYLE:
         return "look"
-    return "printer" if option.name in {"printer", "backs"} else "paper"
+    return "printer" if option.name == "printer" else "paper"
 
 
 def _allowed(least: int, most: int) -> str:
