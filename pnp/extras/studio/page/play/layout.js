@@ -104,7 +104,7 @@ export class Layout {
 
   /** @param {string} [label] Text; without it the button has only an icon. */
   #redo(label) {
-    return this.#listed(this.redoButtons, { class: label ? "redo" : "redo icon", "aria-label": _("Redo"), onclick: () => this.view.toTurn(1) }, "undo", label);
+    return this.#listed(this.redoButtons, { class: `redo${label ? "" : " icon"}`, "aria-label": _("Redo"), onclick: () => this.view.toTurn(1) }, "undo", label);
   }
 
   /**
