@@ -16,7 +16,7 @@ from fonts.build import WORK
 TEXTS = {
     "NotoSans.ttf": "Юрий ДмитроІвановичНечуйЛевицький Ελένη Nguyễn éΩ",
     "NotoSans-Bold.ttf": "Юрий",
-    "BIZUDPGothic.ttf": "美咲 王直骨 日本語の文章は改行できます。「」、っ",
+    "BIZUDPGothic.ttf": "美咲 王直骨 日本語の文章は改行できます。「」、っ5\u00d7a",
     "NotoSansSC.ttf": "王伟 直骨",
     "NotoSansKR.ttf": "지민",
     "NotoSansHebrew.ttf": "דוד עידו",

@@ -28,9 +28,11 @@ __all__ = [
     "gettext",
     "joined",
     "labelled",
+    "listed",
     "ngettext",
     "npgettext",
     "pgettext",
+    "sentence",
     "translated",
 ]
 
@@ -250,6 +252,16 @@ def joined(separator: str, texts: Iterable[object]) -> Message:
 def labelled(label: object, text: object) -> Message:
     """Return a message such as "Player 1: 5", with the punctuation of the language."""
     return _("{label}: {text}", label=label, text=text)
+
+
+def listed(texts: Iterable[object]) -> Message:
+    """Return a message with several texts, with the comma of the language between them."""
+    return joined(pgettext("between items", ", "), texts)
+
+
+def sentence(text: object) -> Message:
+    """Return a message that ends with the full stop of the language."""
+    return _("{sentence}.", sentence=text)
 
 
 class _Capitalized(Message):

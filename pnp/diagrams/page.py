@@ -16,6 +16,7 @@ from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened
 from pnp.figure import BoardFigure, Figure
 from pnp.geometry import Affine, Point, Size
 from pnp.languages import current_code
+from pnp.messages import sentence
 from pnp.rules.score import Part, Score, Tally
 from pnp.templates.elements.base import page_context
 
@@ -103,7 +104,7 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
     sentences = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
     theme = style.theme(figure.boards[0].ref.component)
     context = page_context(theme, style.palette, Size(WIDTH, _HEIGHT))
-    text = " ".join(f"{each}." for each in sentences if each)
+    text = " ".join(str(sentence(each)) for each in sentences if each)
     page.items, page.y = page_heading(title, text, _ORNAMENT, context)
     page.space(_GAP)
     below = _Page(style)  # everything but boards and trays, to measure its height

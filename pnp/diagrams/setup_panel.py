@@ -18,7 +18,7 @@ from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.figure import BoardFigure, Figure, Mark
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.messages import _, capitalized, pgettext
+from pnp.messages import _, capitalized, pgettext, sentence
 
 _QR = 19.0
 """Side of the QR code in mm, including the quiet zone of four modules."""
@@ -342,12 +342,12 @@ def _fine(figure: Figure, proven: str, width: float) -> list[str]:
 
     The key to the symbols is wrapped after semicolons.
     """
-    facts = [f"{capitalized(figure.turn)}."] if figure.turn else []
+    facts = [str(sentence(capitalized(figure.turn)))] if figure.turn else []
     if proven:
         facts.append(_("Proven: {property}.", property=proven))
     *parts, last = str(figure.key).split("; ")
     key: list[str] = []
-    for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:
+    for part in [*(f"{each};" for each in parts), *([str(sentence(last))] if last else [])]:
         longer = f"{key[-1]} {part}" if key else part
         if key and measure(longer, READABLE) <= width:
             key[-1] = longer

@@ -5,7 +5,7 @@ parts.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import chain, groupby
@@ -17,7 +17,7 @@ from unicodedata import category, combining, normalize
 from pnp.drawing.bidi import is_right_to_left, mirrored, visual_runs
 from pnp.drawing.fallback import Fallback, current_fallback, fallback_faces, installed_faces
 from pnp.drawing.font_file import FontFile
-from pnp.drawing.line_breaks import segments
+from pnp.drawing.line_breaks import is_east_asian, parts_by_script, segments, without_runt
 from pnp.drawing.shaping import advance, characters
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
@@ -151,16 +151,18 @@ def parts_of(
     """Yield the parts of a string from left to right, each with its face.
 
     The face is None if no face has the characters. A word is in one face if possible, because
-    letters of two faces in a word look like a mistake. For the same reason, bold type stands in for
-    a display face in the whole text. Codes have slashed zeros.
+    letters of two faces in a word look like a mistake. In Japanese text without spaces, a title in
+    Latin letters is a word. For the same reason, bold type stands in for a display face in the
+    whole text. Codes have slashed zeros.
     """
     chosen = fallback or current_fallback()
     if lacks(text, face):
         text = normalize("NFC", text)
     if isinstance(face, FontFace):
         face = whole_face(text, face)
-    words = _WORDS_AND_SPACES.findall(text)
+    words = [*chain.from_iterable(map(parts_by_script, _WORDS_AND_SPACES.findall(text)))]
     by_word = [_faces_of_word(word, face, chosen) for word in words]
+    _unify_east_asian(words, by_word)
     for at in range(1, len(words) - 1):
         beside = by_word[at - 1][-1]
         same = words[at].isspace() and beside == by_word[at + 1][0]
@@ -189,6 +191,17 @@ def _in_order(faces: list[Face | None], text: str) -> Iterator[tuple[Face | None
             part = "".join(each for each in part if each in characters(actual))
         if part:
             yield actual, part
+
+
+def _unify_east_asian(words: Sequence[str], by_word: list[list[Face | None]]) -> None:
+    """Use the face of Japanese or Chinese text for the digits, signs and single letters in it."""
+    pairs = zip(words, by_word, strict=True)
+    main = next((faces[-1] for word, faces in pairs if is_east_asian(word)), None)
+    if not main:
+        return
+    for at, word in enumerate(words):
+        if not re.search(r"[^\W\d_]{2}|\s", word) and _has(main, word):
+            by_word[at] = [main] * len(word)
 
 
 def _faces_of_word(word: str, face: Face, fallback: Fallback) -> list[Face | None]:
@@ -294,13 +307,15 @@ def wrap(
     """Return the text in lines no wider than `width` mm, broken at spaces.
 
     Words wider than `width` are not broken, except in Japanese and Chinese text. Lines are not
-    broken inside a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The first
-    line is narrower by `indent` mm.
+    broken inside a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The last
+    line of Japanese or Chinese text has several characters. The first line is narrower by `indent`
+    mm.
     """
     text = str(text)
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
     lines: list[str] = []
+    in_word = False
     for space, word in _words(text, size, width, face):
         longer = f"{lines[-1]}{space}{word}" if lines else word
         available = width - indent if len(lines) == 1 else width
@@ -308,7 +323,8 @@ def wrap(
             lines[-1] = longer
         else:
             lines.append(word)
-    return lines
+            in_word = not space
+    return without_runt(lines) if in_word else lines
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, simplified
-from pnp.messages import Message, _, ngettext
+from pnp.messages import Message, _, listed, ngettext
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
@@ -53,7 +53,7 @@ def listed_pages(pages: Sequence[int]) -> Message:
     *rest, last = [_run(first, end) for first, end in _runs(pages)]
     if not rest:
         return ngettext("page {pages}", "pages {pages}", len(pages), pages=last)
-    return _("pages {pages} and {last}", pages=", ".join(rest), last=last)
+    return _("pages {pages} and {last}", pages=listed(rest), last=last)
 
 
 def _runs(pages: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -66,7 +66,7 @@ def _runs(pages: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _run(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}\u2013{last}"
+    return str(first) if first == last else _("{first}\u2013{last}", first=first, last=last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pnp.kits.contents import listed_pages
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, posters
 from pnp.layout.imposition import inside_sentence
 from pnp.layout.settings import Backs
-from pnp.messages import _, joined, ngettext, pgettext
+from pnp.messages import _, listed, ngettext, pgettext
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -171,4 +171,4 @@ def _together(words: Sequence[str]) -> str:
     *rest, last = words
     if not rest:
         return last
-    return pgettext("list of parts", "{words} and {last}", words=joined(", ", rest), last=last)
+    return pgettext("list of parts", "{words} and {last}", words=listed(rest), last=last)

@@ -41,6 +41,8 @@ class Language(NamedTuple):
     """Decimal sign."""
     needs_fonts: bool = False
     """True if our typefaces lack its characters, so that sheets need fallback fonts."""
+    capital_nouns: bool = False
+    """True if nouns start with a capital letter in the middle of a sentence."""
 
     @property
     def tag(self) -> str:
@@ -53,7 +55,7 @@ ENGLISH = "en"
 
 _LISTED = (
     Language(ENGLISH, "English"),
-    Language("de", "Deutsch", ","),
+    Language("de", "Deutsch", ",", capital_nouns=True),
     Language("fr", "Français", ","),
     Language("es", "Español", ","),
     Language("it", "Italiano", ","),

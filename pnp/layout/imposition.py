@@ -8,7 +8,7 @@ from itertools import chain, groupby
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Use
 from pnp.errors import DoesNotFit, PnpError, Remedy
 from pnp.geometry import Rect, Size
-from pnp.languages import ENGLISH, current_code
+from pnp.languages import current_code, find_language
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
 from pnp.layout.grid_layout import GridLayout, densest, fits, other_papers
@@ -19,7 +19,7 @@ from pnp.layout.poster import poster_sheets
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, SheetSequence
-from pnp.messages import _, decimal
+from pnp.messages import _, decimal, listed
 
 MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
@@ -350,8 +350,8 @@ def _title(labels: Sequence[SceneLabel]) -> str:
     """Return the title of a sheet, such as "Passtally, tiles". The game is named only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
-        return ", ".join(map(str, dict.fromkeys([*games, *map(inside_sentence, _sides(labels))])))
-    return ", ".join(dict.fromkeys(map(str, labels)))
+        return str(listed(dict.fromkeys([*games, *map(inside_sentence, _sides(labels))])))
+    return str(listed(dict.fromkeys(map(str, labels))))
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
@@ -367,11 +367,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 def inside_sentence(title: str) -> str:
     """Return the title as it appears mid-sentence: a word such as "QR" or "A5" stays unchanged.
 
-    Only English titles get a small letter, because nouns keep their capitals in German.
+    Nouns keep their capitals in German.
     """
-    if current_code() != ENGLISH:
-        return str(title)
-    return title if title[:2].isupper() else title[:1].lower() + title[1:]
+    title = str(title)
+    if find_language(current_code()).capital_nouns or title[:2].isupper():
+        return title
+    return title[:1].lower() + title[1:]
 
 
 def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

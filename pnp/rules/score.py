@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.messages import Message, _, capitalized, joined, ngettext, pgettext
+from pnp.messages import Message, _, capitalized, listed, ngettext, pgettext
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -157,7 +157,7 @@ class Score(NamedTuple):
             *middle, last = (shown_name(tally.name) for tally in others)
             return _(
                 "{players} and {last} share the win.",
-                players=joined(", ", [first.heading, *middle]),
+                players=listed([first.heading, *middle]),
                 last=last,
             )
         if self.winner is None:

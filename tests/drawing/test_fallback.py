@@ -61,6 +61,17 @@ def test_only_words_that_need_it_are_in_another_face() -> None:
     assert families("Ann美咲") == [("Regular", "Ann"), ("BIZ UDPGothic", "美咲")]
 
 
+def test_digits_and_signs_have_the_face_of_the_japanese_text_around_them() -> None:
+    japanese = "BIZ UDPGothic"
+    assert families("5 \u00d7 5、日語 a5 は") == [(japanese, "5 \u00d7 5、日語 a5 は")]
+    assert families("5 \u00d7 Ann、日語") == [
+        (japanese, "5 \u00d7"),
+        ("Regular", " Ann"),
+        (japanese, "、日語"),
+    ]
+    assert families("5 \u00d7 5") == [("Regular", "5 \u00d7 5")]
+
+
 def test_character_without_any_font_is_boxed() -> None:
     assert families("Юрий\U0001f600") == [("Noto Sans", "Юрий"), ("", "\U0001f600")]
 

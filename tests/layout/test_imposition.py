@@ -8,6 +8,7 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Group, Layer, Scene, SceneLabel, Side, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
+from pnp.languages import using
 from pnp.layout.imposition import MAX_SHEETS, impose, lay_out, numbered, page
 from pnp.layout.paper import PAPERS, parse_paper
 from pnp.layout.settings import Backs, Settings, foot_area, usable
@@ -175,3 +176,13 @@ def test_title_with_another_component_is_not_counted() -> None:
 def test_only_a_word_in_capitals_keeps_them_in_a_title(title: str, in_title: str) -> None:
     (sheet,) = lay_out([scene("Board"), scene(title)], Settings(), packed=True)
     assert sheet.title == f"Duel, board, {in_title}"
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("de", "Duel, Board, Card"), ("it", "Duel, board, card"), ("ja", "Duel\u3001board\u3001card")],
+)
+def test_title_has_the_capitals_and_commas_of_its_language(language: str, title: str) -> None:
+    with using(language):
+        (sheet,) = lay_out([scene("Board"), scene("Card")], Settings(), packed=True)
+        assert sheet.title == title

@@ -17,7 +17,7 @@ from pnp.games.colour_lines.sheet import (
     LineSheet,
     side,
 )
-from pnp.messages import Message, _, joined, ngettext, pgettext
+from pnp.messages import Message, _, joined, listed, ngettext, pgettext
 from pnp.rules.score import shown_name
 
 SPACES_OF = "colour-lines/spaces"
@@ -54,7 +54,7 @@ def _key(position: Position) -> str:
     *others, last = map(str, position.options)
     if len(position.options) == len(OPTIONS):
         return ""
-    return _("Only scoring options {others} and {last} count", others=", ".join(others), last=last)
+    return _("Only scoring options {others} and {last} count", others=listed(others), last=last)
 
 
 def _notes(position: Position) -> Iterator[Message]:
@@ -112,7 +112,8 @@ def _title(player: ColourLinesPlayer) -> Message:
         facts.insert(0, pgettext("two colours", "{first} and {second}", first=first, second=second))
     if player.jokers:
         facts.append(ngettext("{count} joker used", "{count} jokers used", player.jokers))
-    return _("{player}: {facts}", player=shown_name(player.name), facts=joined("; ", facts))
+    together = joined(pgettext("between facts", "; "), facts)
+    return _("{player}: {facts}", player=shown_name(player.name), facts=together)
 
 
 def _text(sheet: LineSheet, step: RouteStep) -> str:

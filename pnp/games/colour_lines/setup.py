@@ -26,7 +26,7 @@ from pnp.games.colour_lines.position import (
     Position,
 )
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
-from pnp.messages import _, joined, ngettext
+from pnp.messages import _, listed, ngettext
 from pnp.rules import ranking
 from pnp.rules.game import Variant, VariantChoice
 
@@ -186,13 +186,12 @@ def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
         rank=kind.rank,
         start=lambda: lay_out(name, (USUAL[name],) * players, kind.options[0]),
         form=form,
-        words=joined(
-            ", ",
+        words=listed(
             [
                 ngettext("for {count} player", "for {count} players", players),
                 *([_("side B")] if name == "B" else []),
                 *([_("three options")] if three else []),
-            ],
+            ]
         ),
         choices=(
             VariantChoice("players", _("Players"), str(players), str(players)),

@@ -4,7 +4,7 @@ from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
 from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import COLOUR_NAMES, Stack, placed_stacks, write_stack
-from pnp.messages import Message, _, joined, pgettext
+from pnp.messages import Message, _, joined, listed, pgettext
 
 MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
 """Movement board without colour marks for any particular setup."""
@@ -47,7 +47,7 @@ def _key(position: Position) -> str:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)
     numbered = [joined(" ", [number, COLOUR_NAMES[each]]) for number, each in colours]
-    return _("Colours by number: {colours}", colours=joined(", ", numbered))
+    return _("Colours by number: {colours}", colours=listed(numbered))
 
 
 def _colours(position: Position, player: int) -> Message:

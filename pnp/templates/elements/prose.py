@@ -88,8 +88,8 @@ class ProseElement(CornerElement):
 
     A line that starts with `# ` is a heading, and a line that starts with `- ` or `1. ` is a list
     item. All lines are aligned on one grid, and columns are equally long. No column starts or ends
-    with a single line of a paragraph, or ends with a heading. The last line of a paragraph is
-    longer than a fifth of the column width.
+    with a single line of a paragraph, starts with the last item of a list, or ends with a heading.
+    The last line of a paragraph is longer than a fifth of the column width.
 
     Text that is too long, such as a translation, has less line spacing and smaller type, but at
     least 7 pt. If it has a title, the type is at least 7.5 pt.
@@ -204,11 +204,12 @@ class ProseElement(CornerElement):
         """Yield groups of lines that stay together.
 
         A heading stays with the text below it. In a paragraph of more than three lines, the first
-        two lines stay together, and so do the last two.
+        two lines stay together, and so do the last two. The last two items of a list stay together.
         """
         heading: tuple[TypeLine, ...] = ()
         above, after_text = 0, False
-        for block in blocks(self.text):
+        found = [*blocks(self.text)]
+        for number, block in enumerate(found):
             if figure := _FIGURE.fullmatch(block):
                 yield Run((), 0, figure[1])
                 continue
@@ -224,7 +225,8 @@ class ProseElement(CornerElement):
                 yield Run(heading + part, above)
                 heading, above = (), 0
             heading += parts[-1]
-            if not block.endswith(":"):  # an introduction stays with the next block
+            introduction = block.endswith(":")
+            if not introduction and not _is_second_to_last_item(found, number):
                 yield Run(heading, above)
                 heading, above = (), 0
         if heading:
@@ -262,6 +264,12 @@ class ProseElement(CornerElement):
             text = NO_BREAK.join(text.rsplit(" ", 1))
             lines = wrap(text, self.size, width, indent=indent)
         return [line.replace(NO_BREAK, " ") for line in lines]
+
+
+def _is_second_to_last_item(found: Sequence[str], number: int) -> bool:
+    """Return True if exactly one more list item follows a block."""
+    item, following, beyond = (bool(_ITEM.match(each)) for each in [*found, "", ""][number:][:3])
+    return item and following and not beyond
 
 
 def blocks(text: str) -> Iterator[str]:

@@ -14,6 +14,9 @@ from pnp.errors import PnpError
 PADDING = 1.2
 """Distance between text and the left or right edge of a cell, in mm."""
 
+_WIDE = 2 * PADDING
+"""Distance between text and the edges of a cell, both together, if columns share their space."""
+
 _NARROW = 0.7
 """Distance between text and the edges of a cell, both together, if space is short, in mm."""
 
@@ -117,6 +120,7 @@ def fitted_cells(
     except PnpError:
         smallest = min(size, READABLE)
         for attempt in (
+            _Attempt(smallest, _WIDE, 1),
             _Attempt(smallest, PADDING, 1),
             _Attempt(smallest, _NARROW, 1),
             _Attempt(smallest, PADDING, 2),

@@ -19,6 +19,7 @@ from pnp.games.colour_lines.sheet import (
 )
 from pnp.games.colour_lines.sheet_qr import OURS, OWN, PrintedSheet
 from pnp.geometry import Rect
+from pnp.languages.report import covered_languages
 from tests.conftest import Pnp
 from tests.kits.legibility import faults
 from tests.reading import Mark, PdfPage, read_pdf
@@ -80,6 +81,23 @@ def test_text_is_legible_and_covers_nothing(words: list[str], pnp: Pnp, folder: 
         for mark in texts(page):
             assert mark.size >= READABLE - 1e-3, mark.text
             assert within(ink_box(mark), page.trim), mark.text
+
+
+@pytest.mark.parametrize(
+    "language", [each.code for each in covered_languages() if not each.needs_fonts]
+)
+def test_labels_below_the_grid_are_apart_from_the_boxes(
+    language: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = pages(pnp, folder, "render", SHEET, "--language", language)
+    low = page.trim[3] - 10
+    labels = [mark for mark in texts(page) if mark.points[0][1] > low and mark.text.strip()[1:]]
+    boxes = [mark.box for mark in page.marks if mark.kind != "text" and mark.box[1] > low - 3]
+    assert len(labels) >= 5
+    for label in labels:
+        left, _top, right, _bottom = label.box
+        for box in boxes:
+            assert box[2] <= left - 0.5 or box[0] >= right + 0.5, label.text
 
 
 def places(cell: str = "8mm") -> dict[str, Rect]:

@@ -215,6 +215,18 @@ def test_lists_stay_with_their_numbers_and_introduction() -> None:
     assert second[0].text == "introduced by this:"
 
 
+@pytest.mark.parametrize("height", [12, 16, 20])
+def test_column_does_not_start_with_the_last_item_of_a_list(height: int) -> None:
+    text = "# Head\nabc\n\n- first\n- second\n- third\n\nmore\n\nand more"
+    values = {"width": 80, "columns": 2, "leading": 4.14, "text": text}
+    try:
+        items = drawn("prose", height=height, **values)
+    except PnpError:
+        return
+    places = {item.text: item.at for item in items if isinstance(item, Text)}
+    assert places["second"].x == places["third"].x
+
+
 def test_table_has_boxes_only_for_empty_cells() -> None:
     values = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
     read = drawn("table", body=[["a", "x"], ["b", "x"]], **values)
@@ -252,6 +264,17 @@ def test_columns_of_a_table_become_wider_for_long_text() -> None:
     assert word.size == pytest.approx(READABLE)
     assert word.at.x >= first
     assert word.at.x + word.width <= second
+
+
+def test_columns_share_their_space_with_a_column_of_long_text() -> None:
+    """Text is as far from the edges as from a narrow box, if the table is wide enough."""
+    values = {"width": 60, "rows": 1, "shares": [1, 9], "head": ["heading", "x"], "row": ["", ""]}
+    items = drawn("table", **values)
+    (heading,) = (item for item in items if isinstance(item, Text) and item.text == "heading")
+    inner = [
+        item.start.x for item in items if isinstance(item, Line) and item.start.x == item.end.x
+    ]
+    assert inner == [pytest.approx(heading.width + 2.4)]
 
 
 def test_long_headings_have_two_lines_and_rows_keep_their_total_height() -> None:
