@@ -29,23 +29,20 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """First and last page of a component.
+    """All pages of a component, in ascending order.
 
-    `str()` returns one page number, or a range with an en dash.
+    `str()` returns the numbers, with an en dash for each range.
     """
 
-    first: int
-    last: int
+    numbers: tuple[int, ...]
 
     def __str__(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
+        return ", ".join(_run(*each) for each in _runs(self.numbers))
 
     @property
     def label(self) -> str:
-        """Page reference, such as `page 3`, or a range of pages with an en dash."""
-        if self.first == self.last:
-            return _("page {page}", page=self.first)
-        return _("pages {first}\u2013{last}", first=self.first, last=self.last)
+        """Page reference, such as "page 3" or "pages 5-7 and 9", with en dashes."""
+        return listed_pages(self.numbers)
 
 
 def listed_pages(pages: Sequence[int]) -> Message:

@@ -4,7 +4,9 @@ In large print, the same contents are on several smaller pages; see `small_cover
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, get_args
 
 from pydantic import ValidationError
@@ -41,6 +43,9 @@ _GUTTER = 8.0
 _COLUMN = (SIZE.width - _GUTTER) / 2
 _RIGHT = _COLUMN + _GUTTER
 _STEP, _TYPE = 3.6, 8 * READABLE / 7
+_LARGER = (1.25, 1.125, 1.0)
+"""Scales of the type, largest first. Pages with build steps have the smallest type."""
+
 _CARD = 4.0
 """Margin of a setup card, in mm. On the cover, the card is not cut out and needs no margin."""
 
@@ -90,7 +95,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     size = Size(SIZE.width, cover.height)
     context = page_context(theme, palette, size)
     try:
-        columns = _columns(cover)
+        columns = _largest_columns(cover)
         printed = tuple(_items(cover, columns, context))
     except PnpError as error:
         raise error.about(_("the kit's cover")) from None
@@ -118,18 +123,30 @@ def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
     return found
 
 
-def _columns(cover: Cover) -> _Columns:
+def _largest_columns(cover: Cover) -> _Columns:
+    """Return the text in the largest type in which it fits; raise PnpError if it is too long."""
+    *larger, smallest = _LARGER
+    for scale in () if cover.steps else larger:
+        with suppress(DoesNotFit):
+            return _columns(cover, scale)
+    return _columns(cover, smallest)
+
+
+def _columns(cover: Cover, scale: float) -> _Columns:
     """Return the text below the heading and beside the setup; raise PnpError if it is too long."""
     foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join(line for each in cover.instructions for line in _lines(each))
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [0.0, beside + _STEP * bool(beside)]
     height = foot - _TOP
-    depth = _prose(text, tops, height).fitted().depth()
-    if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
+    prose = partial(_prose, text, scale)
+    if scale > 1.0:
+        prose(tops, height).depth()  # without smaller type
+    depth = prose(tops, height).fitted().depth()
+    if _fits_beside(prose(tops, max(depth, beside) + _LONGER * _STEP)):
         tops[1] = cover.height
-        depth = _prose(text, tops, height).fitted().depth()
-    return _Columns(_prose(text, tops, height + 1e-6, _TOP), _TOP + max(depth, beside))
+        depth = prose(tops, height).fitted().depth()
+    return _Columns(prose(tops, height + 1e-6, _TOP), _TOP + max(depth, beside))
 
 
 def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:
@@ -143,7 +160,9 @@ def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator
         yield Group(note.items, Affine.translation(0, cover.height - note.height))
 
 
-def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
+def _prose(
+    text: str, scale: float, tops: list[float], height: float, y: float = 0.0
+) -> ProseElement:
     """Return the instructions in two columns, which start at the given `tops`."""
     prose: ProseElement = _element(
         ProseElement,
@@ -153,17 +172,17 @@ def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose
         columns=2,
         gap=_GUTTER,
         tops=tops,
-        size=_TYPE,
-        leading=_STEP,
+        size=scale * _TYPE,
+        leading=scale * _STEP,
         text=text,
     )
     return prose
 
 
-def _fits_beside(text: str, tops: list[float], height: float) -> bool:
+def _fits_beside(prose: ProseElement) -> bool:
     """Return True if all text fits in the column beside the setup."""
     try:
-        _prose(text, [tops[0], SIZE.height], height).depth()
+        prose.model_copy(update={"tops": (prose.tops[0], SIZE.height)}).depth()
     except PnpError:
         return False
     return True

@@ -9,6 +9,9 @@ from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import Backs, Settings, usable
 
+_ABOVE_FOOT = 3.0
+"""Distance from a page to the ruler in its footer, in addition to that of pieces, in mm."""
+
 _ROUNDING = 1e-3
 """Width and height left free on a page, in mm, so that enlarged pages fit despite rounding."""
 
@@ -29,9 +32,10 @@ def page_size(settings: Settings) -> Size:
     In large print, a page can be smaller than the default size.
     """
     area = usable(settings.paper.size or COVER_SIZE, single_sided(settings))
+    high = area.height - _ABOVE_FOOT
     if not settings.large:
-        return Size(COVER_SIZE.width, max(COVER_SIZE.height, min(area.height, HIGHEST)))
-    width, height = area.width / LARGE - _ROUNDING, area.height / LARGE - _ROUNDING
+        return Size(COVER_SIZE.width, max(COVER_SIZE.height, min(high, HIGHEST)))
+    width, height = area.width / LARGE - _ROUNDING, high / LARGE - _ROUNDING
     if COVER_SIZE.fits(Size(width, height)):
         return Size(COVER_SIZE.width, min(height, HIGHEST))
     return Size(width, height)

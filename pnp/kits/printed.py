@@ -62,7 +62,7 @@ class PrintedKit:
             both = {label, replace(label, side=Side.BACK)}
             pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
             first = next(scene for scene in section.components if scene.label == label)
-            yield ContentsEntry(count, label.counted(count), KitPages(pages[0], pages[-1]), first)
+            yield ContentsEntry(count, label.counted(count), KitPages(tuple(pages)), first)
 
     def facts(self) -> tuple[Fact, ...]:
         """Return the number of players, playing time, minimum age, build time and paper."""

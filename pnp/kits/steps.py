@@ -70,10 +70,10 @@ _TYPE, _LARGEST = 0.068, 3.5
 _LOWER = 0.75
 """Height of a format, relative to a larger one, from which it is preferred: it has fewer rows."""
 
-_ABOVE = 0.4
-"""Fraction of the free height that is above the strips, so that they are not far from the foot."""
+_ABOVE = 0.5
+"""Fraction of the free height that is above the strips."""
 
-_ENLARGED = 1.6
+_ENLARGED = 2.0
 """Maximum scale of pictures on a page of their own. Beside pieces, pictures are not enlarged."""
 
 _TOOLS = 3.0

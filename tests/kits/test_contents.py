@@ -16,7 +16,7 @@ LIBRARY = Catalogue()
 
 
 def entry(name: str, title: str = "Thing") -> ContentsEntry:
-    return ContentsEntry(3, title, KitPages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
+    return ContentsEntry(3, title, KitPages((2, 3, 4)), LIBRARY.template(name).build({}, SAFE, 3.0))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

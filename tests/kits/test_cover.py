@@ -15,6 +15,7 @@ from pnp.kits.instructions import Instructions
 from pnp.kits.printed import Fact
 from pnp.kits.small_cover import cover_pages
 from pnp.templates.elements.base import page_context
+from tests.rendered_kits import kit_pages
 from tests.shapes import written
 
 COVER = Cover(
@@ -22,8 +23,8 @@ COVER = Cover(
     help="2 players.",
     facts=(Fact("players", "2"), Fact("plain paper", "pages 1\u20132")),
     entries=(
-        ContentsEntry(1, "Board", KitPages(2, 2)),
-        ContentsEntry(12, "Pieces", KitPages(3, 5)),
+        ContentsEntry(1, "Board", KitPages((2,))),
+        ContentsEntry(12, "Pieces", KitPages((3, 4, 5, 8))),
     ),
     instructions=(
         Instructions("Make the pieces", ("Pieces: fold and glue.",)),
@@ -61,7 +62,7 @@ def test_no_line_crosses_the_heading() -> None:
 def test_large_cover_lists_counts_and_pages() -> None:
     texts = large_words(COVER)
     at = texts.index("12\u00d7")
-    assert texts[at : at + 3] == ["12\u00d7", "Pieces", "pages 3\u20135"]
+    assert texts[at : at + 3] == ["12\u00d7", "Pieces", "pages 3\u20135 and 8"]
 
 
 def test_owner_is_named_only_for_published_games() -> None:
@@ -87,3 +88,11 @@ def test_facts_are_a_row_of_labels_and_values() -> None:
     texts = large_words(COVER)
     assert texts[texts.index("players") + 1] == "2"
     assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_last_line_of_instructions_keeps_clear_of_the_ruler(paper: str) -> None:
+    page = kit_pages("color-claim", "--paper", paper)[1]
+    note = max(mark.box[3] for mark in page.marks if mark.text.startswith("The game belongs"))
+    numerals = min(mark.box[1] for mark in page.marks if mark.text in {"0", "100 mm"})
+    assert numerals - note >= 4
