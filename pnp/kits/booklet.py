@@ -28,7 +28,8 @@ from pnp.templates.elements.base import DrawingContext, page_context
 from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE
 
-_ORNAMENT = 46.0
+_ORNAMENT, _SMALL_ORNAMENT = 46.0, 28.0
+"""Height of the ornament on a page, and below a text that leaves less room, in mm."""
 
 _FOOT = 10.0
 """Height of the footer with the page number, in mm."""
@@ -106,7 +107,7 @@ def _rules(
             declared = template.declared.parameters
             arguments = {key: each for key, each in part.parameters.items() if key in declared}
             text = template.flowing_text(arguments, request.palette)
-            pages = text.pages(context.size, first=number) if text else []
+            pages = text.numbered_pages(context.size, number) if text else []
             yield from pages
             number += len(pages)
     if number == 2:
@@ -152,16 +153,17 @@ def _filled(page: Scene, setup: Scene | None, note: str, context: DrawingContext
     added: list[Item] = []
     if setup and setup.size.fits(area.size):
         added.append(_centred(setup, area))
-    elif context.theme.ornament.shapes and area.height > _ORNAMENT:
-        added += _ornament(area.centre, context)
+    elif context.theme.ornament.shapes and area.height > _SMALL_ORNAMENT:
+        height = _ORNAMENT if area.height > _ORNAMENT else _SMALL_ORNAMENT
+        added += _ornament(area.centre, height, context)
     if added:
         added += _lines(lines, foot + _TYPE, context)
     return replace(page, layers={**page.layers, Layer.PRINT: (*items, *added)})
 
 
-def _ornament(middle: Point, context: DrawingContext) -> Iterator[Item]:
+def _ornament(middle: Point, height: float, context: DrawingContext) -> Iterator[Item]:
     return OrnamentElement.model_construct(
-        draw="ornament", x=middle.x, y=middle.y, height=_ORNAMENT
+        draw="ornament", x=middle.x, y=middle.y, height=height
     ).items(context)
 
 
@@ -179,7 +181,7 @@ def _last_page(file: KitFile, context: DrawingContext) -> Scene:
     for y in (0.0, size.height - BORDER):
         items += border(y, context)
     if context.theme.ornament.shapes:
-        items += _ornament(Point(size.width / 2, size.height * 0.42), context)
+        items += _ornament(Point(size.width / 2, size.height * 0.42), _ORNAMENT, context)
     lines = wrap(file.real, _TYPE, size.width * 0.8) if file.real else []
     lines += wrap(
         RIGHTS,

@@ -45,7 +45,7 @@ def with_introduction(
     own_pieces = request.pieces is PieceSource.OWN
     for found in (sections, with_steps(sections, request.settings)):
         sections, steps = found, [each for section in found for each in section.steps]
-        if steps and front_size(request.settings):
+        if steps:
             with suppress(DoesNotFit):
                 printed = PrintedKit(file, parts, found, [], request.settings, own_pieces, steps)
                 return _introduced(printed, request, setup, place)

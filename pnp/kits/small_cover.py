@@ -6,15 +6,18 @@ The first page has a picture of the game. The other pages have the contents and 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pnp.drawing.bounds import bounds_of
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size
-from pnp.geometry import Affine, Point, Size
+from pnp.errors import DoesNotFit
+from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.contents import Contents
 from pnp.kits.cover import Cover
 from pnp.kits.page_parts import BORDER, border, heading, published_game
 from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
+from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
 from pnp.templates.elements.prose import ProseElement
@@ -97,9 +100,27 @@ def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
         flow.figure(_centred(cover.setup, size.width))
     for run in prose.runs():
         flow.text(run)
+    note = published_game(cover.real, size.width, palette) if cover.real else Block((), 0.0)
+    if cover.steps:
+        _place_steps(cover.steps, flow, note.height)
     if cover.real:
-        flow.figure(published_game(cover.real, size.width, palette))
+        flow.figure(note)
     return flow.finished()
+
+
+def _place_steps(strips: Sequence[StepStrip], flow: PageFlow, below: float) -> None:
+    """Draw the build steps below the text, or on a new page; raise DoesNotFit if they are wider.
+
+    `below` is the height of the note that follows, in mm.
+    """
+    for _attempt in range(2):
+        left = flow.size.height - flow.y - below - 2 * _GAP
+        found = step_items(strips, Rect(0, 0, flow.size.width, max(0.0, left)))
+        if found:
+            flow.figure(Block(found, bounds_of(found).bottom))
+            return
+        flow.turn()
+    raise DoesNotFit(_("the build steps need a page of their own"))
 
 
 def _centred(scene: Scene, width: float) -> Block:

@@ -8,7 +8,7 @@ pages.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, product, starmap
 from math import fsum
 from typing import NamedTuple
 
@@ -48,6 +48,12 @@ _GUTTER = 6.0
 _BESIDE = 3.0
 """Minimum distance between figures that are side by side, in mm."""
 
+_SMALL_FIGURE = 30.0
+"""Maximum height of figures that stay with the text above them, in mm."""
+
+_SHORTER = 5.0
+"""Step by which pages are made shorter until the text is spread evenly over them, in mm."""
+
 SMALLEST_PAGE = Size(80.0, 120.0)
 """Minimum size of pages for text with figures, in mm."""
 
@@ -62,6 +68,14 @@ class Block(NamedTuple):
     height: float
 
 
+class _Setting(NamedTuple):
+    """A way to set a text."""
+
+    keeps_figures: bool
+    """True if figures stay together, and small ones with the text above them."""
+    type_size: float
+
+
 @dataclass(frozen=True)
 class FlowingText:
     """Text with its title and the figures that it refers to."""
@@ -71,39 +85,67 @@ class FlowingText:
     context: DrawingContext
     label: SceneLabel
 
-    def pages(self, size: Size, first: int = 1) -> list[Scene]:
-        """Return pages of this size, numbered from `first`.
+    def numbered_pages(self, size: Size, first: int) -> list[Scene]:
+        """Return pages of this size with page numbers from `first`, as in a booklet.
 
         Raises:
             PnpError: If a figure or a line does not fit on a page.
         """
-        *larger, smallest = TYPE_SIZES
-        fewest = self._set(size, smallest)
-        found = (self._set(size, type_size) for type_size in larger)
-        blocks = next((each for each in found if len(each) == len(fewest)), fewest)
+        blocks, _setting = self._fewest(Size(size.width, size.height - _FOOT))
         return [
             Scene(size, {Layer.PRINT: (*page, self._folio(size, number))}, label=self.label)
             for number, page in enumerate(blocks, start=first)
         ]
 
-    def _set(self, size: Size, type_size: float) -> list[list[Item]]:
+    def pages(self, size: Size) -> list[Scene]:
+        """Return pages of this size, with the text spread evenly over them.
+
+        Raises:
+            PnpError: If a figure or a line does not fit on a page.
+        """
+        blocks, setting = self._fewest(size)
+        for shorter in range(1, int(size.height / 2 / _SHORTER)):
+            try:
+                found = self._set(Size(size.width, size.height - shorter * _SHORTER), setting)
+            except DoesNotFit:
+                break
+            if len(found) > len(blocks):
+                break
+            blocks = found
+        return [Scene(size, {Layer.PRINT: tuple(page)}, label=self.label) for page in blocks]
+
+    def _fewest(self, size: Size) -> "tuple[list[list[Item]], _Setting]":
+        """Return the fewest possible pages in the best setting, and this setting."""
+        *better, last = starmap(_Setting, product((True, False), TYPE_SIZES))
+        fewest = self._set(size, last)
+        found = ((self._set(size, setting), setting) for setting in better)
+        return next((each for each in found if len(each[0]) == len(fewest)), (fewest, last))
+
+    def _set(self, size: Size, setting: "_Setting") -> list[list[Item]]:
         columns = 2 if size.width >= _WIDE else 1
         width = (size.width - (columns - 1) * _GUTTER) / columns
-        update = {"width": width, "columns": 1, "size": type_size}
-        prose = self.prose.model_copy(update={**update, "leading": type_size * _LEADING})
-        flow = PageFlow(Size(width, size.height - _FOOT), prose, self.context.palette.text)
+        update = {"width": width, "columns": 1, "size": setting.type_size}
+        prose = self.prose.model_copy(update={**update, "leading": setting.type_size * _LEADING})
+        flow = PageFlow(Size(width, size.height), prose, self.context.palette.text)
         head = self._head(size.width)
         if columns > 1:
             flow.start_below(head.height, columns)
         else:
             flow.place(head)
-        for is_figure, runs in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
+        last: Run | None = None
+        for is_figure, group in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
             if is_figure:
-                for row in self._rows([run.figure for run in runs], width):
-                    flow.figure(row)
+                rows = [*self._rows([run.figure for run in group], width)]
+                blocks = _together(rows, size.height) if setting.keeps_figures else rows
+                flow.text_with_figure(last, blocks[0].height if setting.keeps_figures else 0.0)
+                for block in blocks:
+                    flow.figure(block)
+                last = None
             else:
+                *runs, last = group
                 for run in runs:
                     flow.text(run)
+        flow.text_with_figure(last, 0.0)
         return _side_by_side(head, flow.finished(), width) if columns > 1 else flow.finished()
 
     def _runs(self, prose: ProseElement) -> Iterator[Run]:
@@ -170,6 +212,19 @@ def _side_by_side(head: Block, columns: Sequence[list[Item]], width: float) -> l
     return pages
 
 
+def _together(rows: list[Block], height: float) -> list[Block]:
+    """Return figures as one block, so that no table is on another page than its picture.
+
+    Figures that are higher than a page are returned unchanged.
+    """
+    items: list[Item] = []
+    y = 0.0
+    for row in rows:
+        items.append(Group(row.items, Affine.translation(0, y)))
+        y += row.height + _GAP
+    return [Block(tuple(items), y - _GAP)] if y - _GAP <= height else rows
+
+
 def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Block:
     """Return figures side by side with aligned tops. A row that is too wide is made smaller."""
     total = fsum(bounds.width + _BESIDE for bounds, _items in figures) - _BESIDE
@@ -231,6 +286,15 @@ class PageFlow:
             self.page += line.items(Point(0, self.y + self.prose.size), self.ink)
             self.y += step
         self.after_figure = False
+
+    def text_with_figure(self, run: Run | None, height: float) -> None:
+        """Draw the last text above a figure of this height, on the page of a small figure."""
+        if run is None:
+            return
+        needed = (run.above + len(run.lines)) * self.prose.step + _GAP + height
+        if self.page and height <= _SMALL_FIGURE and self.y + needed > self.size.height:
+            self.turn()
+        self.text(run)
 
     def finished(self) -> list[list[Item]]:
         """Return the items of each page."""

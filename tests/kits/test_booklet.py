@@ -73,3 +73,22 @@ def test_small_paper_is_rejected():
         pnp.booklet("passtally", paper="60x90mm")
     with pytest.raises(pnp.PnpError, match="the paper has space for"):
         pnp.component("passtally/rules").lay_out(paper="60x90mm")
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [("color-claim", "Scoring example", "total"), ("colour-lines", "Side B", "circle")],
+)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_figures_are_on_the_page_of_what_they_belong_to(game, paper, first, second):
+    def places(words):
+        found = [
+            (number, mark.box[0] > page.width / 2)
+            for number, page in enumerate(sides(game, paper=paper))
+            for mark in page.marks
+            if mark.text.strip() == words
+        ]
+        assert found, words
+        return found[-1]
+
+    assert places(first) == places(second)

@@ -48,3 +48,16 @@ def test_large_pad_has_fewer_rounds():
     assert "19" in written[0]
     assert "19" not in written[1]
     assert "12" in written[1]
+
+
+@pytest.mark.parametrize("game", ["color-claim", "line-or-colour", "passtally"])
+def test_large_instructions_have_steps_before_pieces_and_no_second_number(game):
+    pages = kit_pages(game, "--large", "--layers", "all")
+    numbers = [number for number, page in enumerate(pages, 1) if "1 Score" in page.text]
+    numbers += [number for number, page in enumerate(pages, 1) if "1 Cut out" in page.text]
+    rules = [number for number, page in enumerate(pages, 1) if "rules summary" in page.text]
+    assert numbers
+    assert max(numbers) < min(rules)
+    for number in rules:
+        large = {mark.text for mark in pages[number - 1].marks if mark.size > 4}
+        assert str(number - rules[0] + 1) not in large
