@@ -14,6 +14,7 @@ from types import MappingProxyType
 from pnp.drawing.colour import Colour
 from pnp.drawing.fallback import Fallback, current_fallback
 from pnp.drawing.folding import Hinge
+from pnp.drawing.quotes import with_curved_quotes
 from pnp.drawing.shaping import cap_height
 from pnp.drawing.text import Face, FontFace, lacks, measure
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
@@ -209,7 +210,7 @@ class Text:
         align: Align = Align.LEFT,
     ) -> "Text":
         """Return a line of text. `at` is the left end, middle or right end of its baseline."""
-        text = str(text)  # a message in the current language
+        text = with_curved_quotes(str(text))  # a message in the current language
         width = measure(text, size, face)
         fallback = current_fallback() if lacks(text, face) else None
         left = Point(at.x - width * align.share, at.y)

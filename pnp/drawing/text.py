@@ -18,6 +18,7 @@ from pnp.drawing.bidi import is_right_to_left, mirrored, visual_runs
 from pnp.drawing.fallback import Fallback, current_fallback, fallback_faces, installed_faces
 from pnp.drawing.font_file import FontFile
 from pnp.drawing.line_breaks import is_east_asian, parts_by_script, segments, without_runt
+from pnp.drawing.quotes import with_curved_quotes
 from pnp.drawing.shaping import advance, characters
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
@@ -111,7 +112,7 @@ def measure(text: str, size: float, face: Face = FontFace.REGULAR) -> float:
     A character that is missing from all faces is as wide as the box that replaces it. Raises
     PnpError if the text contains control characters or surrogates.
     """
-    return size * _advance(str(text), face)
+    return size * _advance(with_curved_quotes(str(text)), face)
 
 
 def _advance(text: str, face: Face) -> float:

@@ -65,7 +65,7 @@ def test_text_is_escaped() -> None:
     root = read(Text.line('a < b & "c"', Point(10, 10), 5, BLACK))
     assert root.findtext(f"{SVG}title") == "A <title>"
     assert root.findtext(f"{SVG}desc") == "cell 3mm & more"
-    assert 'a < b & "c"' in "".join(root.itertext())
+    assert "a < b & \u201cc\u201d" in "".join(root.itertext())
 
 
 def test_font_is_embedded_as_a_subset() -> None:
