@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 from pnp.drawing.bounds import bounds_of
 from pnp.drawing.colour import Role
-from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.scene import (
+    Align,
+    Box,
+    Group,
+    Item,
+    Layer,
+    Layers,
+    Line,
+    Scene,
+    SceneLabel,
+    Stroke,
+    Text,
+)
 from pnp.drawing.text import READABLE, FontFace, fitted_size
 from pnp.errors import DoesNotFit
 from pnp.geometry import Affine, Point, Rect, Size
@@ -70,14 +82,11 @@ def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
     label = SceneLabel(cover.page, cover.game)
     return [
         front,
-        *(
-            Scene(context.size, {Layer.PRINT: tuple(items)}, label=label)
-            for items in _text_pages(cover, context)
-        ),
+        *(Scene(context.size, layers, label=label) for layers in _text_pages(cover, context)),
     ]
 
 
-def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
+def _text_pages(cover: Cover, context: DrawingContext) -> list[Layers]:
     size, palette = context.size, context.palette
     text = "\n".join(
         line
@@ -101,24 +110,31 @@ def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
     for run in prose.runs():
         flow.text(run)
     note = published_game(cover.real, size.width, palette) if cover.real else Block((), 0.0)
-    if cover.steps:
-        _place_steps(cover.steps, flow, note.height)
+    steps = _place_steps(cover.steps, flow, note.height) if cover.steps else ()
     if cover.real:
         flow.figure(note)
-    return flow.finished()
+    return [_layers(items, steps) for items in flow.finished()]
 
 
-def _place_steps(strips: Sequence[StepStrip], flow: PageFlow, below: float) -> None:
-    """Draw the build steps below the text, or on a new page; raise DoesNotFit if they are wider.
+def _layers(items: Sequence[Item], steps: tuple[Item, ...]) -> Layers:
+    """Return the items of a page, with the build steps as a guide."""
+    drawn = [item for item in items if isinstance(item, Group) and item.items is steps]
+    printed = tuple(item for item in items if item not in drawn)
+    return {Layer.PRINT: printed, Layer.GUIDE: tuple(drawn)} if drawn else {Layer.PRINT: printed}
 
-    `below` is the height of the note that follows, in mm.
+
+def _place_steps(strips: Sequence[StepStrip], flow: PageFlow, below: float) -> tuple[Item, ...]:
+    """Draw the build steps below the text or on a new page, and return their items.
+
+    `below` is the height of the note that follows, in mm. Raises DoesNotFit if the steps are too
+    large for a page.
     """
     for _attempt in range(2):
         left = flow.size.height - flow.y - below - 2 * _GAP
         found = step_items(strips, Rect(0, 0, flow.size.width, max(0.0, left)))
         if found:
             flow.figure(Block(found, bounds_of(found).bottom))
-            return
+            return found
         flow.turn()
     raise DoesNotFit(_("the build steps need a page of their own"))
 

@@ -278,8 +278,8 @@ class PageFlow:
         """Draw lines of text at this point if there is room, or on the next page."""
         step = self.prose.step
         above = run.above * step if self.page and not self.after_figure else 0.0
-        if self.y + above + len(run.lines) * step > self.size.height + 1e-6:
-            self.turn()
+        while self.page and self.y + above + len(run.lines) * step > self.size.height + 1e-6:
+            self.turn()  # figures that waited can fill the next page, too
             above = 0.0
         self.y += above
         for line in run.lines:
