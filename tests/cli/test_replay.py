@@ -95,7 +95,7 @@ def test_booklet_names_owners_and_totals(pnp: Pnp, folder: Path) -> None:
     for tally in table.score().players:
         assert f"{tally.total}" in texts
         assert any(text.startswith(tally.heading) for text in texts)
-    assert all(note in texts for note in table.figure.notes)
+    assert all(note.replace("'", "\u2019") in texts for note in table.figure.notes)
 
 
 PASSTALLY = """game = "passtally"
