@@ -3,15 +3,16 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pnp.drawing.scene import Scene, Side
+from pnp.drawing.scene import Layer, Scene, Side
 from pnp.errors import PnpError
 from pnp.geometry import parse_length
 from pnp.kits.fitting import MAX_UP, fewer_rows, on_enough_pages, smaller_pages
 from pnp.kits.kit_file import KitPart
 from pnp.kits.page_settings import at_size, single_sided
+from pnp.kits.parts import LABELS
 from pnp.kits.replacements import piece_names, with_names
 from pnp.kits.request import SHARED, KitRequest
-from pnp.layout.backs import folded
+from pnp.layout.backs import folded, hung
 from pnp.layout.grid_layout import plan
 from pnp.layout.settings import Backs
 from pnp.messages import _
@@ -55,7 +56,11 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
     """Return the scenes as they are printed, with the backs that the part requires.
 
     Without duplex printing, required backs are below a fold. Pads are never folded to add backs.
+    Labels are always folded, because they hang over a bag.
     """
+    if part.name == LABELS:
+        doubled = {scene: hung(scene) for scene in scenes}
+        return [doubled[scene] for scene in scenes]
     if part.fill and backs is Backs.GUTTER:
         return without_backs(scenes)
     if part.both_sides == "fold" and backs is Backs.NONE:
@@ -68,6 +73,26 @@ def without_backs(scenes: Sequence[Scene]) -> list[Scene]:
     """Return the scenes without their backs. Repeated scenes remain a single object."""
     bare = {scene: replace(scene, back=None) for scene in scenes}
     return [bare[scene] for scene in scenes]
+
+
+def _of_game(scenes: Sequence[Scene], game: str) -> list[Scene]:
+    """Return scenes of a shared component, labelled with the name of the game."""
+    named = {scene: replace(scene, label=replace(scene.label, game=game)) for scene in scenes}
+    return [named[scene] for scene in scenes]
+
+
+def _cut_by_machine(scenes: Sequence[Scene]) -> list[Scene]:
+    """Return the scenes without folds that are needed only to cut holes by hand."""
+    flat = {
+        scene: replace(
+            scene,
+            hinges=(),
+            layers={layer: items for layer, items in scene.layers.items() if layer != Layer.FOLD},
+        )
+        for scene in scenes
+        if scene.hinges and not any(hinge.degrees for hinge in scene.hinges)
+    }
+    return [flat.get(scene, scene) for scene in scenes]
 
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
@@ -91,8 +116,12 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     )
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
-    if component.startswith(SHARED):  # the kit has set the parameters, not the user
-        scenes = [scene.without_detail for scene in scenes]
+    # Footers do not list parameters, because the kit has set them, not the user.
+    scenes = [scene.without_detail for scene in scenes]
+    if component.startswith(SHARED):
+        scenes = _of_game(scenes, str(part.parameters["heading"]))
+    if request.settings.registration:
+        scenes = _cut_by_machine(scenes)
     if request.piece:
         scenes = with_names(scenes, piece_names(template, arguments), request.piece)
     scenes = at_size(scenes, request.settings)

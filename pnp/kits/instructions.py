@@ -75,10 +75,9 @@ def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
         if whole
         else _("First cut the parts out roughly.")
     )
-    yield _(
-        "Then cut from crop mark to crop mark; the colour extends beyond the cut. If a part has no"
-        " marks, cut along its thin outline."
-    )
+    yield _("Then cut from crop mark to crop mark; the colour extends beyond the cut.")
+    if kit.has_thin_outlines:
+        yield _("If a part has no marks, cut along its thin outline.")
 
 
 def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
@@ -97,7 +96,13 @@ def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
 def _making(kit: PrintedKit) -> Iterator[str]:
     if kit.step_pages:
         yield _steps(kit.step_pages, below=bool(kit.steps))
-    if kit.has_folds:
+    if kit.has_folds and kit.machine_pages:
+        yield _(
+            "Folds are on the layer \u201cfold\u201d of the cut file. Let the machine score them,"
+            " or score the dashed lines with an empty ballpoint pen. Fold away from you, with the"
+            " printed side out."
+        )
+    elif kit.has_folds:
         yield _(
             "Score the dashed lines with an empty ballpoint pen, then fold away from you, with the"
             " printed side out."
@@ -109,7 +114,13 @@ def _making(kit: PrintedKit) -> Iterator[str]:
             count,
             component=title,
         )
-    if kit.pairs:
+    if kit.pairs and kit.machine_pages:
+        yield _(
+            "{parts}: the machine cuts them out in pairs. Fold each along the dashed line, and glue"
+            " the two sides together.",
+            parts=_together(kit.pairs),
+        )
+    elif kit.pairs:
         yield _(
             "{parts}: fold along the dashed line, glue the two sides together, then cut.",
             parts=_together(kit.pairs),
@@ -150,11 +161,11 @@ def _steps(pages: Sequence[int], *, below: bool) -> str:
 def needs(kit: PrintedKit) -> Iterator[str]:
     """Yield the tools and materials that are needed to make and play the game."""
     yield from kit.file.needs
-    yield from (part.needs for part in kit.parts if part.needs)
+    yield from dict.fromkeys(part.needs for part in kit.parts if part.needs)
     if kit.mounted:
         parts = _together([*map(inside_sentence, kit.mounted)])
-        yield _("Glue, and cardboard 1 to 2 mm thick, for the {parts}.", parts=parts)
-    if glued := [*kit.pairs, *posters(kit.fronts)]:
+        yield _("Cardboard 1 to 2 mm thick, for the {parts}.", parts=parts)
+    if glued := [*kit.mounted, *kit.pairs, *posters(kit.fronts)]:
         parts = _together([*map(inside_sentence, glued)])
         yield _("Glue for the {parts}.", parts=parts)
     if kit.folded_pages:

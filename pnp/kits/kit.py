@@ -79,8 +79,8 @@ def lay_out_kit(
     sections = sections_of(parts, request)
     if TEST in request.only:
         sections.append(_test_section(file, request))
-    if not has_cover:
-        sections = with_steps(sections, request.settings)
+    if not has_cover and sum(len(section.steps) for section in sections) == 1:
+        sections = with_steps(sections, request.settings)  # several are on a page of their own
     _check_backs(sections, parts, request)
     names_parts = any(part.name in request.only for part in parts)
     if names_parts and not (has_cover or request.piece):

@@ -137,7 +137,7 @@ def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
             components=["common/label"],
             parameters=parameters,
             stock=Stock.THICK,
-            both_sides="fold",
+            needs=_("A stapler or glue for the bag labels."),
         )
 
 

@@ -24,14 +24,15 @@ def part_sheets(
             may_share = part.pieces or (part.shares and _fits(scene, _unfolded(scene, settings)))
             (shared if may_share else alone).append(scene)
     packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
-    packed = packed and all(_fits(scene, settings) for scene in alone)
-    read = [scene for scene in alone if not scene.back and _needs_no_cut(scene, settings)]
+    hand = hand_cut(settings)  # by which sheets that share no pieces are cut
+    packed = packed and all(_fits(scene, hand) for scene in alone)
+    read = [scene for scene in alone if not scene.back and _needs_no_cut(scene, hand)]
     cut = [scene for scene in alone if scene not in read]
     sheets: list[Sheet] = []
     for scenes in (read, cut):
-        sheets += _lay_out(scenes, hand_cut(settings), packed=packed) if scenes else []
+        sheets += _lay_out(scenes, hand, packed=packed) if scenes else []
     if not any(part.shares for part, _scenes in part_scenes):
-        settings = hand_cut(settings)
+        settings = hand
     if not shared:
         return sheets
     try:

@@ -126,6 +126,13 @@ class PrintedKit:
         return self.pages(sheet for sheet in self.fronts if is_cut_by_hand(sheet))
 
     @property
+    def has_thin_outlines(self) -> bool:
+        """True if parts without crop marks are cut by hand, along their printed outline."""
+        return any(
+            is_cut_by_hand(sheet) and bool(sheet.layers.get(Layer.CUT)) for sheet in self.fronts
+        )
+
+    @property
     def folded_pages(self) -> tuple[int, ...]:
         """Pages that are folded across the whole sheet, with backs below the fold."""
         return self.pages(filter(_is_folded_whole, self.fronts))

@@ -9,11 +9,11 @@ from pnp.errors import PnpError, Remedy
 from pnp.kits.components import components, printed_apart, sides
 from pnp.kits.kit_file import KitPart
 from pnp.kits.part_sheets import part_sheets
-from pnp.kits.parts import Pile, Stock
+from pnp.kits.parts import LABELS, Pile, Stock
 from pnp.kits.printed import is_cut_by_hand
 from pnp.kits.request import KitRequest
 from pnp.kits.section import Section
-from pnp.kits.steps import StepStrip, strip_of
+from pnp.kits.steps import Making, StepStrip, strip_of
 from pnp.layout.grid_layout import TooLarge
 from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet
@@ -100,6 +100,15 @@ def _marked_for_hands(sheet: Sheet, settings: Settings) -> Sheet:
     return replace(sheet, detail=detail)
 
 
+def _making(part: KitPart, request: KitRequest) -> Making:
+    if part.stock is Stock.MOUNTED:
+        return Making.MOUNTED
+    if part.name == LABELS:
+        return Making.HUNG
+    by_machine = request.settings.registration and part.shares
+    return Making.BY_MACHINE if by_machine else Making.BY_HAND
+
+
 def _steps(
     part_scenes: Sequence[tuple[KitPart, list[Scene]]], request: KitRequest
 ) -> Iterator[StepStrip]:
@@ -116,7 +125,6 @@ def _steps(
         piece = sides(part, scenes[:1], request.settings.backs)[0]
         template = request.template(name)
         palette = template.theme.over(request.palette)
-        mounted = part.stock is Stock.MOUNTED
-        strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
+        strip = strip_of(piece, palette, template.thickness({}), _making(part, request))
         if strip:
             yield strip

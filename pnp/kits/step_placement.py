@@ -10,6 +10,7 @@ from pnp.kits.steps import FreeSpace, StepStrip, with_strip
 from pnp.layout.scene_changes import enlarged
 from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet
+from pnp.messages import _
 
 
 def with_steps(sections: Sequence[Section], settings: Settings) -> list[Section]:
@@ -35,10 +36,23 @@ def with_steps(sections: Sequence[Section], settings: Settings) -> list[Section]
                 drawn.add(sheet)
             else:
                 left[-1].append(strip)
+    named = {sheet: _with_detail(sheet) for sheet in drawn}
     return [
-        replace(section, sheets=own, steps=rest, drawn=[each for each in own if each in drawn])
+        replace(
+            section,
+            sheets=[named.get(each, each) for each in own],
+            steps=rest,
+            drawn=[named[each] for each in own if each in named],
+        )
         for section, own, rest in zip(sections, sheets, left, strict=True)
     ]
+
+
+def _with_detail(sheet: Sheet) -> Sheet:
+    """Return the sheet with a note on the build steps in its footer."""
+    if not sheet.detail:
+        return replace(sheet, detail=_("Build steps"))
+    return replace(sheet, detail=_("{detail}, build steps", detail=sheet.detail))
 
 
 def _set_beside(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import lru_cache, partial
 from itertools import chain
 from math import degrees, fsum
@@ -78,6 +79,24 @@ _ENLARGED = 2.0
 
 _TOOLS = 3.0
 """Space below and beside each picture for the tools, in mm."""
+
+_CUT_OUT = _("Cut out.")
+
+_CLEAR_OF_RULER = 3.0
+"""Additional space between steps and the ruler below them, in mm."""
+
+
+class Making(Enum):
+    """Way in which the pieces of a component are made."""
+
+    BY_HAND = auto()
+    BY_MACHINE = auto()
+    """A cutting machine cuts the pieces out before they are folded."""
+    MOUNTED = auto()
+    """The sheet is glued onto cardboard before it is cut."""
+    HUNG = auto()
+    """The piece is folded over the top of a bag."""
+
 
 Draw = Callable[[float], Iterable[Item]]
 """Function that draws a picture. Its argument is the width of edge lines, in mm in the drawing."""
@@ -213,25 +232,38 @@ class StepStrip:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def strip_of(
-    scene: Scene, palette: Palette, thickness: float, *, mounted: bool
-) -> StepStrip | None:
+def strip_of(scene: Scene, palette: Palette, thickness: float, making: Making) -> StepStrip | None:
     """Return the build steps of a piece, or None if the piece only needs to be cut out."""
-    if mounted:
-        steps = tuple(_mounting(scene, palette))
-    elif _is_folded_in_a_row(scene):
-        steps = tuple(_folding_first(scene, palette, thickness))
+    steps: Iterable[BuildStep]
+    if making is Making.MOUNTED:
+        steps = _mounting(scene, palette)
+    elif making is Making.HUNG:
+        steps = _hanging(FoldedPaper(scene, palette))
+    elif making is Making.BY_HAND and _is_folded_in_a_row(scene):
+        steps = _folding_first(scene, palette, thickness)
     elif scene.hinges:
-        steps = tuple(_folding(FoldedPaper(scene, palette), thickness))
+        steps = _folding(FoldedPaper(scene, palette), thickness)
     else:
         return None
-    return StepStrip(steps, scene.label, palette)
+    if making is Making.BY_MACHINE:
+        steps = (step for step in steps if step.words != _CUT_OUT)
+    return StepStrip(tuple(steps), scene.label, palette)
+
+
+def _hanging(folded_paper: FoldedPaper) -> Iterator[BuildStep]:
+    """Yield the steps for a label that is folded over the top of a bag."""
+    yield replace(_stage(folded_paper, 0.0, _CUT_OUT), cut=folded_paper.cutting)
+    yield replace(
+        _stage(folded_paper, 0.0, _("Score the dashed line.")), score=folded_paper.scoring
+    )
+    yield _stage(folded_paper, _FOLDING, _("Fold away from you."), moves=True)
+    yield _stage(folded_paper, _CLOSING, _("Hang over the bag, then staple or glue."))
 
 
 def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]:
     """Yield the steps from the flat paper to the finished piece."""
     opened = not any(hinge.degrees for hinge in folded_paper.scene.hinges)
-    yield replace(_stage(folded_paper, 0.0, _("Cut out.")), cut=folded_paper.cutting)
+    yield replace(_stage(folded_paper, 0.0, _CUT_OUT), cut=folded_paper.cutting)
     if opened:
         yield _stage(folded_paper, _HALF, _("Fold, printed side out."), moves=True)
         shut = _stage(folded_paper, _SHUT, _("Snip at the fold, along the line."))
@@ -285,7 +317,7 @@ def _row(scene: Scene) -> Scene:
 def _gluing(tabs: int) -> str:
     if not tabs:
         return _("Glue the flaps together.")
-    return ngettext("Glue the pale tab inside.", "Glue the pale tabs inside.", tabs)
+    return ngettext("Glue the blank tab inside.", "Glue the blank tabs inside.", tabs)
 
 
 def _stage(
@@ -386,7 +418,8 @@ class FreeSpace:
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "FreeSpace":
         """Return the free space on a sheet, beside the content and above the footer."""
-        area = usable(sheet.size, settings)
+        x, y, width, height = usable(sheet.size, settings)
+        area = Rect(x, y, width, height - _CLEAR_OF_RULER)
         taken = {rect.grown(_GAP) for rect in _taken(sheet) if rect.y < area.bottom}
         return cls(area, tuple(sorted(taken)))
 
@@ -500,7 +533,7 @@ def _divided(
 ) -> list[tuple[list[StepStrip], StripFormat]]:
     """Return the strips on each page, or [] if a strip is wider or taller than the page."""
     pages: list[list[StepStrip]] = []
-    available = size.height - 2 * _HEADING
+    available = size.height - 2 * _HEADING - _CLEAR_OF_RULER
     left = 0.0
     for strip in strips:
         width, height = strip.size(shape)

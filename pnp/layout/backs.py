@@ -3,7 +3,7 @@
 The back of a component is upright when the component is turned over from left to right.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from pnp.drawing.colour import BLACK
@@ -64,12 +64,36 @@ def folded(scene: Scene) -> Scene:
     """
     if scene.back is None:
         return scene
+    turned = Affine.rotation(180, Point(scene.size.width / 2, scene.size.height))
+    return _joined(scene, [(scene, IDENTITY), (scene.back, turned)], scene.bleed)
+
+
+def hung(scene: Scene) -> Scene:
+    """Return a component below its upside-down back, to hang over the edge of something.
+
+    A scene without a back is returned unchanged.
+    """
+    if scene.back is None:
+        return scene
+    width, height = scene.size
+    turned = Affine.rotation(180, Point(width / 2, height / 2))
+    below = Affine.translation(0, height)
+    return _joined(scene, [(scene, below), (scene.back, turned)], 0.0)
+
+
+def _joined(scene: Scene, placed: Sequence[tuple[Scene, Affine]], above: float) -> Scene:
+    """Return both sides of a component as one scene, with a fold in between.
+
+    Args:
+        scene: The component.
+        placed: Front and back, with their places. Each side touches the fold once.
+        above: Bleed at the top edge of both sides, in mm; the bottom edge has the rest.
+    """
     width, height = scene.size
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     art = scene.trim.grown(scene.bleed)
-    half = Box(Rect(art.x, art.y, art.width, height + scene.bleed))
-    turned = Affine.rotation(180, Point(width / 2, height))
-    for side, place in ((scene, IDENTITY), (scene.back, turned)):
+    half = Box(Rect(art.x, -above, art.width, height + scene.bleed))
+    for side, place in placed:
         for layer, items in side.layers.items():
             layers[layer].append(Group(items, place, half))
     pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)

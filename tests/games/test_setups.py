@@ -74,13 +74,13 @@ def test_printed_code_of_paint_the_line_stays_valid():
     """Codes with four of all five colours still begin with PT, as all codes once did."""
     setup = Catalogue().find_code("PT-1WN")
     assert (setup.variant, setup.number) == (FIVE, 60)
-    assert PAINT.figure(setup.position).key == "Colours by number: 1 yellow, 2 green, 3 red, 4 blue"
 
 
-def test_number_key_is_shown_until_colours_are_chosen():
-    position = FOUR.start()
+def test_number_key_is_shown_for_five_colours_until_colours_are_chosen():
+    assert not PAINT.figure(FOUR.start()).key
+    position = lay_out(("red", "black", "blue", "yellow"))
     for _ in range(4):
-        assert PAINT.figure(position).key == "Colours by number: 1 red, 2 green, 3 blue, 4 yellow"
+        assert PAINT.figure(position).key == "Colours by number: 1 red, 2 black, 3 blue, 4 yellow"
         position = PAINT.play(position, PAINT.legal_moves(position)[0])
     assert not PAINT.figure(position).key
 

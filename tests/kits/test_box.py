@@ -8,9 +8,10 @@ from pnp.drawing.colour import palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Layer
-from pnp.geometry import Size
+from pnp.geometry import Point, Size
 from pnp.kits.box import BoxSize, PieceStack, smallest_box
 from pnp.kits.kit_file import find_kit
+from pnp.layout.backs import hung
 from pnp.layout.handwork import handwork
 from tests.conftest import KITS, diagonal
 from tests.rendered_kits import PAPERS, kit_pages
@@ -120,3 +121,25 @@ def test_kit_without_requests_has_no_box_and_no_labels(game):
     document = kit(game)
     assert not any("common/" in part for page in document for part in page.components)
     assert handwork(document.layout.sheets) == handwork(kit(game).layout.sheets)
+
+
+def test_label_hangs_upright_over_a_bag_and_is_not_cut_from_a_row():
+    (page,) = kit_pages("passtally", "--only", "labels")
+    words = text_of(page)
+    assert "4 Hang over the bag, then staple or glue." in words
+    assert "Fold the row" not in words
+    label = Catalogue().template("common/label").build({}, palette("safe"))
+    front, back = hung(label).layers[Layer.PRINT]
+    assert front.transform.apply(Point(0, 0)) == Point(0, label.size.height)  # below the fold
+    assert back.transform.apply(Point(0, 0)) == Point(label.size.width, label.size.height)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_box_and_labels_have_one_page_of_steps_before_them_and_name_the_game(game):
+    pages = kit_pages(game, "--only", "box", "--only", "labels")
+    first, *others = map(text_of, pages)
+    assert first.index("Tuck box") < first.index("Bag label")
+    assert "1 Cut out." in first
+    assert not any("1 Cut out." in words for words in others)
+    title = find_kit(game, Catalogue()).title
+    assert all(f"{title}, tuck box" in words or f"{title}, bag label" in words for words in others)

@@ -17,7 +17,7 @@ from pnp.kits.kit import make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.request import KitRequest
 from pnp.kits.small import FINEST
-from pnp.kits.steps import strip_of
+from pnp.kits.steps import Making, strip_of
 from pnp.layout.backs import folded
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
@@ -42,21 +42,21 @@ def words(strip, shape=None):
 @pytest.mark.parametrize(
     ("component", "instruction"),
     [
-        ("color-claim/pyramids", "Glue the pale tab inside."),
-        ("colour-lines/dice", "Glue the pale tabs inside."),
+        ("color-claim/pyramids", "Glue the blank tab inside."),
+        ("colour-lines/dice", "Glue the blank tabs inside."),
         ("common/stand-ups", "Glue the flaps together."),
         ("line-or-colour/rings", "Snip at the fold, along the line."),
     ],
 )
 def test_folded_piece_has_the_steps_of_its_net(component, instruction, name):
-    strip = strip_of(piece(component, name), palette(name), 0.5, mounted=False)
+    strip = strip_of(piece(component, name), palette(name), 0.5, Making.BY_HAND)
     for shape in strip.shapes():
         assert instruction in words(strip, shape)
         assert words(strip, shape).count("Cut out.") == 1
 
 
 def test_strip_shapes_are_ordered_from_wide_and_large():
-    strip = strip_of(piece("color-claim/pyramids"), SAFE, 0.5, mounted=False)
+    strip = strip_of(piece("color-claim/pyramids"), SAFE, 0.5, Making.BY_HAND)
     shapes = strip.shapes()
     assert [shape.columns for shape in shapes if shape.frame == shapes[-1].frame] == [5, 3, 2, 1]
     for one, other in pairwise(shapes):
@@ -68,7 +68,8 @@ def test_strip_shapes_are_ordered_from_wide_and_large():
 
 def test_pictures_are_inside_a_strip_of_known_size():
     for name in ("colour-lines/dice", "line-or-colour/rings", "passtally/tiles"):
-        strip = strip_of(piece(name), SAFE, 0.5, mounted=name.endswith("tiles"))
+        making = Making.MOUNTED if name.endswith("tiles") else Making.BY_HAND
+        strip = strip_of(piece(name), SAFE, 0.5, making)
         for shape in strip.shapes():
             scene, size = strip.scene(shape), strip.size(shape)
             assert scene.size == size
@@ -89,21 +90,32 @@ def test_steps_cut_along_an_edge_and_score_along_a_fold():
 
 
 def test_line_width_does_not_depend_on_picture_size():
-    strip = strip_of(piece("colour-lines/dice"), SAFE, 0.5, mounted=False)
+    strip = strip_of(piece("colour-lines/dice"), SAFE, 0.5, Making.BY_HAND)
     for shape in strip.shapes():
         assert thinnest(strip.scene(shape).layers[Layer.GUIDE]) >= FINEST * 0.99
 
 
 def test_flat_folds_are_glued_and_mounted_pieces_cut_last():
     marker = folded(piece("passtally/level-markers"))
-    steps = words(strip_of(marker, SAFE, 0.5, mounted=False))
+    steps = words(strip_of(marker, SAFE, 0.5, Making.BY_HAND))
     assert steps.index("Fold the row") < steps.index("Cut the pieces apart.") < steps.index("Done.")
-    tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, mounted=True))
+    tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, Making.MOUNTED))
     assert tile.index("Glue the sheet") < tile.index("Cut with a knife")
 
 
+def test_pieces_cut_by_machine_have_steps_only_for_folds():
+    marker = folded(piece("passtally/level-markers"))
+    steps = words(strip_of(marker, SAFE, 0.5, Making.BY_MACHINE))
+    assert steps.startswith("Level markers 1 Score the dashed lines. 2 Fold away from you")
+    assert "Cut" not in steps
+    request = KitRequest(SAFE, Settings(parse_paper("A4"), registration=True))
+    (rings,) = make_kit("line-or-colour", replace(request, only=["rings"])).sheets
+    assert Layer.FOLD not in rings.layers
+    assert not list(strip_titles(rings.layers[Layer.GUIDE]))
+
+
 def test_piece_that_is_only_cut_out_has_no_steps():
-    assert strip_of(piece("line-or-colour/counters"), SAFE, 0.5, mounted=False) is None
+    assert strip_of(piece("line-or-colour/counters"), SAFE, 0.5, Making.BY_HAND) is None
 
 
 def test_net_of_a_user_template_has_steps(tmp_path):
@@ -133,7 +145,7 @@ size = 5
     )
     scene = Catalogue([tmp_path]).template("lid/lid").build({}, SAFE)
     assert len(scene.hinges) == 2
-    assert "Fold away from you." in words(strip_of(scene, SAFE, 0.5, mounted=False))
+    assert "Fold away from you." in words(strip_of(scene, SAFE, 0.5, Making.BY_HAND))
     folded_paper = FoldedPaper(scene, SAFE)
     assert len(folded_paper.sheet.panels) == 3
     flat, bent = folded_paper.around(0.0), folded_paper.around(0.5)

@@ -43,7 +43,10 @@ USUAL = {
     "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
     "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
-"""Choice for a first game. Pink and light blue score. The starts are purple and light green."""
+"""Choice for a first game. Pink and light blue score. The starts are purple and light green.
+
+Option 1 is left out if only three options count.
+"""
 
 
 class Opening(NamedTuple):
@@ -184,7 +187,7 @@ def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
         count=prod(kind.radices),
         unrank=kind.unrank,
         rank=kind.rank,
-        start=lambda: lay_out(name, (USUAL[name],) * players, kind.options[0]),
+        start=lambda: lay_out(name, (USUAL[name],) * players, kind.options[-1]),
         form=form,
         words=listed(
             [

@@ -2,7 +2,7 @@
 
 from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
-from pnp.games.paint_the_line.setup import numbered_colours
+from pnp.games.paint_the_line.setup import KIT_COLOURS, numbered_colours
 from pnp.games.pyramids import COLOUR_NAMES, Stack, placed_stacks, write_stack
 from pnp.messages import Message, _, joined, listed, pgettext
 
@@ -42,11 +42,17 @@ def _board(
 
 
 def _key(position: Position) -> str:
-    """Return a key to the numbered colours on the movement board, or "" once colours are chosen."""
+    """Return a key to the numbers on the movement board for five colours.
+
+    Return "" once colours are chosen, and for the usual four colours, whose board has no numbers.
+    """
     if position.movement is None or not position.choosing:
         return ""
-    colours = enumerate(numbered_colours(position.movement), start=1)
-    numbered = [joined(" ", [number, COLOUR_NAMES[each]]) for number, each in colours]
+    colours = numbered_colours(position.movement)
+    if {*colours} == {*KIT_COLOURS}:
+        return ""
+    named = [COLOUR_NAMES[each] for each in colours]
+    numbered = [joined(" ", [number, name]) for number, name in enumerate(named, start=1)]
     return _("Colours by number: {colours}", colours=listed(numbered))
 
 

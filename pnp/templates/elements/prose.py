@@ -273,7 +273,10 @@ def _is_second_to_last_item(found: Sequence[str], number: int) -> bool:
 
 
 def blocks(text: str) -> Iterator[str]:
-    """Yield the headings, list items and paragraphs of a text, each as one line."""
+    """Yield the headings, list items and paragraphs of a text, each as one line.
+
+    List items without text are left out, so that an item can depend on a condition.
+    """
     open_block: list[str] = []
     for line in [*text.split("\n"), ""]:
         alone = line.startswith("# ") or _FIGURE.fullmatch(line.strip())
@@ -282,5 +285,5 @@ def blocks(text: str) -> Iterator[str]:
             open_block = []
         if alone:
             yield line.strip()
-        elif line.strip():
+        elif line.strip() not in ("", "-"):
             open_block.append(line.strip())
