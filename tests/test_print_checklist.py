@@ -209,7 +209,7 @@ def painted(file: Path, dpi: float = 150) -> list[Painted]:
 
 @every_game
 def test_line_04_colour_reaches_2_mm_beyond_cuts(game: str) -> None:
-    """If there is ink 0.25 mm inside a cut, there is ink 1.7 mm outside it, except on glue tabs."""
+    """If there is ink 0.4 mm inside a cut, there is ink 1.7 mm outside it, except on glue tabs."""
     seen = painted(kit_file(game, "--paper", "A4"))
     inked = 0
     for page, paint in zip(layered(game, "A4"), seen, strict=True):
@@ -226,7 +226,7 @@ def on_fold(spot: XY, page: PdfPage) -> bool:
 
 
 def across_cuts(page: PdfPage) -> Iterator[tuple[XY, XY]]:
-    """Yield pairs of points across every cut: 0.25 mm inside the component, 1.7 mm outside."""
+    """Yield pairs of points across every cut: 0.4 mm inside the component, 1.7 mm outside."""
     tabs = [mark.points for mark in page.marks if mark.layer == "glue" and mark.kind == "path"]
     for cut in cuts(page):
         if is_round(cut):
@@ -240,17 +240,14 @@ def across_cuts(page: PdfPage) -> Iterator[tuple[XY, XY]]:
             for share in (0.3, 0.5, 0.7):
                 x, y = ax + (bx - ax) * share, ay + (by - ay) * share
                 if all(distance((x, y), tab) > 4.5 for tab in tabs):
-                    yield (
-                        (x - out[0] * 0.25, y - out[1] * 0.25),
-                        (x + out[0] * 1.7, y + out[1] * 1.7),
-                    )
+                    yield (x - out[0] * 0.4, y - out[1] * 0.4), (x + out[0] * 1.7, y + out[1] * 1.7)
 
 
 def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[XY, XY]]:
     x, y, radius = disc(cut)
     rings = [disc(other) for other in others if is_round(other)]
     hole = any(math.dist((x, y), (a, b)) < 0.01 and r > radius for a, b, r in rings)
-    near, far = (0.25, -1.7) if hole else (-0.25, 1.7)
+    near, far = (0.4, -1.7) if hole else (-0.4, 1.7)
     for step in range(8):
         dx, dy = math.cos(step * math.pi / 4), math.sin(step * math.pi / 4)
         yield (
