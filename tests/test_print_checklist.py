@@ -247,7 +247,9 @@ def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[XY, XY]]:
     x, y, radius = disc(cut)
     rings = [disc(other) for other in others if is_round(other)]
     hole = any(math.dist((x, y), (a, b)) < 0.01 and r > radius for a, b, r in rings)
-    near, far = (0.4, -1.7) if hole else (-0.4, 1.7)
+    if hole:  # rings have a rim of white paper there, which needs no colour beyond the cut
+        return
+    near, far = -0.4, 1.7
     for step in range(8):
         dx, dy = math.cos(step * math.pi / 4), math.sin(step * math.pi / 4)
         yield (
