@@ -35,7 +35,7 @@ _EDGE, _LIGHT_EDGE = 0.3, 0.7
 
 The wide line distinguishes a white ring from the circles that are printed on boards.
 """
-_RIM, _INNER_RIM = 0.6, 0.35
+_RIM, _INNER_RIM = 0.8, 0.35
 """Width of the white rim outside and inside the black of a black ring, in mm.
 
 The rims keep the ring visible on the black half of a board, and around a black counter.

@@ -101,7 +101,7 @@ def test_black_ring_has_white_rims(shape: bool, cut: bool) -> None:
     assert isinstance(band, Path)
     assert paper.fill == WHITE != band.fill
     outside, inside_rim = (extent(outline.controls).width for outline in band.outlines)
-    assert outside == pytest.approx(21 - 2 * 0.6, abs=0.01)
+    assert outside == pytest.approx(21 - 2 * 0.8, abs=0.01)
     assert inside_rim > 15 + 2 * 0.34
 
 
