@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from stat import S_ISREG
 from urllib.parse import quote
 
 from pnp.errors import PnpError, SourceLocation
@@ -198,6 +199,14 @@ def create_file(path: Path, title: str) -> None:
             write_all([path], iter([[empty.serialize()]]))
 
 
+def _is_file_or_missing(path: Path) -> bool:
+    """Return False for links, pipes and folders. SQLite can delete the file at any time."""
+    try:
+        return S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
 def check_header(path: Path, where: SourceLocation) -> None:
     """Raise PnpError if a file is not a record from a known version.
 
@@ -208,7 +217,7 @@ def check_header(path: Path, where: SourceLocation) -> None:
         raise PnpError(_("larger than {most} bytes", most=f"{MAX_BYTES:,}"), where)
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
-        if beside.is_symlink() or (beside.exists() and not beside.is_file()):
+        if not _is_file_or_missing(beside):
             message = _(
                 "{file}, next to the record, is a link, a pipe or a folder", file=beside.name
             )

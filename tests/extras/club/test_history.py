@@ -310,10 +310,12 @@ def test_killed_process_leaves_a_whole_action(record: Record) -> None:
     for seed in range(6):
         words: list[Any] = [sys.executable, "-c", program, record.path, str(seed)]
         with subprocess.Popen(words, cwd=ROOT) as running:
-            count = len(record.history)
-            while len(record.history) < count + 2 + seed:
-                assert running.poll() is None
-            running.kill()
+            try:
+                count = len(record.history)
+                while len(record.history) < count + 2 + seed:
+                    assert running.poll() is None
+            finally:
+                running.kill()
     assert record.faults == ()
     for _each in [action for action in record.history if not action.undone]:
         record.undo()

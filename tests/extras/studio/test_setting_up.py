@@ -129,7 +129,7 @@ def test_face_up_tile_is_chosen_by_a_click(visit: Open) -> None:
     expect(page.locator(".tray").nth(2)).to_have_attribute("aria-pressed", "true")
     spot(page, "a1").click()
     spot(page, "b1").click()
-    page.locator(".choose button").first.click()
+    page.get_by_role("button", name="Place it").click()
     expect(moves(page).last).to_have_attribute("data-move", re.compile("^3@a1r"))
 
 
