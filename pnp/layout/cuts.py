@@ -11,58 +11,20 @@ from itertools import islice
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Stroke, Use
 from pnp.errors import PnpError, Remedy
-from pnp.geometry import IDENTITY, Affine, Point, Rect
+from pnp.geometry import IDENTITY, Affine, Point
 from pnp.layout.marks import registration_marks
 from pnp.layout.sheet import Sheet, SheetSequence
 from pnp.messages import _
 
 WIDTH = 0.1
-_NEAR = 1e-4
-"""Distance of edges that count as the same cut, in mm."""
-
 _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
 
 
 def outlined(sheet: Sheet) -> Sheet:
     """Return the sheet with the outlines of all components added to its cut layer."""
-    cuts = (*sheet.layers.get(Layer.CUT, ()), *_cut_once(sheet.outlines, Stroke(BLACK, WIDTH)))
-    return _with_cuts(sheet, cuts)
-
-
-def _cut_once(outlines: Sequence[Rect], pen: Stroke) -> Iterator[Item]:
-    """Yield the outlines. Rectangles that touch share a cut, which is drawn once."""
-    touching = {
-        rect
-        for rect in outlines
-        if any(other != rect and _touch(rect, other) for other in outlines)
-    }
-    yield from (Box(rect, None, pen) for rect in outlines if rect not in touching)
-    across: dict[float, list[tuple[float, float]]] = {}
-    down: dict[float, list[tuple[float, float]]] = {}
-    for rect in touching:
-        for y in (rect.y, rect.bottom):
-            across.setdefault(round(y, 6), []).append((rect.x, rect.right))
-        for x in (rect.x, rect.right):
-            down.setdefault(round(x, 6), []).append((rect.y, rect.bottom))
-    for y, spans in sorted(across.items()):
-        yield from (Line(Point(start, y), Point(end, y), pen) for start, end in _merged(spans))
-    for x, spans in sorted(down.items()):
-        yield from (Line(Point(x, start), Point(x, end), pen) for start, end in _merged(spans))
-
-
-def _touch(one: Rect, other: Rect) -> bool:
-    return one.grown(_NEAR).intersection(other.grown(_NEAR)) is not None
-
-
-def _merged(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield the union of intervals, in order."""
-    start, end = min(spans)
-    for next_start, next_end in sorted(spans):
-        if next_start > end + _NEAR:
-            yield start, end
-            start, end = next_start, next_end
-        end = max(end, next_end)
-    yield start, end
+    pen = Stroke(BLACK, WIDTH)
+    boxes = tuple(Box(outline, None, pen) for outline in sheet.outlines)
+    return _with_cuts(sheet, (*sheet.layers.get(Layer.CUT, ()), *boxes))
 
 
 def with_contours(sheet: Sheet) -> Sheet:

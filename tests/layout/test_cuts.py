@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.errors import PnpError
-from pnp.geometry import Affine, Point, Rect, Size, distance
+from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.imposition import impose
 from pnp.layout.paper import PAPERS
@@ -45,15 +45,6 @@ def test_cut_file_has_only_cuts_folds_and_marks() -> None:
     assert all(isinstance(item, Polygon) and item.fill is None for item in boxes)
     assert len(boxes) == 2
     assert len(sheet.layers[Layer.GUIDE]) == 3
-
-
-def test_touching_outlines_are_cut_once() -> None:
-    imposed = impose([Scene(Size(40, 30), {Layer.PRINT: ()}, 0, SceneLabel("Card"))], REGISTERED)
-    (sheet,) = cut_sheets(imposed)
-    lines = [item for item in sheet.layers[Layer.CUT] if isinstance(item, Line)]
-    assert len(lines) == len(sheet.layers[Layer.CUT])
-    total = sum(distance(line.start, line.end) for line in lines)
-    assert round(total, 6) in (3 * 40 + 2 * 60, 2 * 80 + 3 * 30)
 
 
 def test_cuts_are_red_and_folds_are_blue() -> None:
