@@ -118,8 +118,8 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     # Footers do not list parameters, because the kit has set them, not the user.
     scenes = [scene.without_detail for scene in scenes]
-    if component.startswith(SHARED):
-        scenes = _of_game(scenes, str(part.parameters["heading"]))
+    if game := arguments.get("heading") if component.startswith(SHARED) else None:
+        scenes = _of_game(scenes, str(game))
     if request.settings.registration:
         scenes = _cut_by_machine(scenes)
     if request.piece:

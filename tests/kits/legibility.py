@@ -268,7 +268,8 @@ def _is_patch(mark: Mark, letter: Mark) -> bool:
     upright = abs(ax - bx) < 1e-3 or abs(ay - by) < 1e-3
     around = sorted((length + letter.size / 2, letter.size * (_CAP + 0.5)))
     if upright:
-        return all(abs(a - b) < 0.02 * letter.size for a, b in zip(sizes, around, strict=True))
+        # capitals of display faces are a little lower or higher than those of the bold face
+        return all(abs(a - b) < 0.1 * letter.size for a, b in zip(sizes, around, strict=True))
     return len(mark.points) > 4 and max(sizes) < 1.5 * max(around)
 
 

@@ -77,7 +77,10 @@ def test_small_paper_is_rejected():
 
 @pytest.mark.parametrize(
     ("game", "first", "second"),
-    [("color-claim", "Scoring example", "total"), ("colour-lines", "Side B", "circle")],
+    [
+        ("color-claim", "Scoring example: if the game ended here", "total"),
+        ("colour-lines", "Side B", "circle"),
+    ],
 )
 @pytest.mark.parametrize("paper", PAPERS)
 def test_figures_are_on_the_page_of_what_they_belong_to(game, paper, first, second):

@@ -72,7 +72,7 @@ def test_line_of_passtally_scores_what_the_text_says() -> None:
     text = rules_text("passtally")
     assert f"{line.formula} = {line.points} passes, worth {orange.total} points" in text
     start, _dash, end = line.label.partition("-")
-    assert f"Orange scores the line from {start} to {end}." in text
+    assert f"Player 1 scores the line from {start} to {end}." in text
 
 
 @pytest.mark.parametrize("variant", ["basic", "advanced"])
