@@ -9,7 +9,6 @@ from pnp.errors import DoesNotFit, PnpError, Remedy
 from pnp.geometry import Size
 from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.paper_remedies import on_paper
-from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import Backs, Settings, surround, usable
 from pnp.messages import _
 from pnp.templates.expression import Argument
@@ -70,7 +69,7 @@ def smaller_pages(
         PnpError: If a parameter is invalid, or a figure is too large for the paper.
     """
     paper = settings.paper.size
-    factor = LARGE if settings.large else 1.0
+    factor = settings.scale
     if paper is None or not template.has_flowing_text:
         return []
     edge = 2 * surround(replace(settings, bleed=0.0)) if marked else 0.0
@@ -152,7 +151,7 @@ def fewer_rows(
 
     def fitting(changed: Mapping[str, Argument]) -> bool:
         size = template.size(changed)
-        factor = LARGE if settings.large else 1.0
+        factor = settings.scale
         return fits(Size(size.width * factor, size.height * factor), settings)
 
     if fitting(arguments):

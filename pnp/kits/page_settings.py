@@ -50,7 +50,7 @@ def front_size(settings: Settings) -> Size | None:
     if page_size(settings).width < COVER_SIZE.width:
         return None
     paper = settings.paper.size or COVER_SIZE
-    factor = LARGE if settings.large else 1.0
+    factor = settings.scale
     return Size(min(paper) / factor, max(paper) / factor)
 
 

@@ -73,7 +73,7 @@ class FrontPage(NamedTuple):
 
 
 def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
-    """Return the pages: first the picture, then the contents, the first setup and instructions.
+    """Return the pages: first the picture, then the contents, instructions and first setup.
 
     Raises:
         PnpError: If a block does not fit on a page.
@@ -105,14 +105,13 @@ def _text_pages(cover: Cover, context: DrawingContext) -> list[Layers]:
     flow = PageFlow(size, prose, palette.text)
     contents = Contents(cover.entries, size.width)
     flow.place(Block(tuple(contents.items(Point(0, 0), palette)), contents.height + _GAP))
-    if cover.setup:
-        flow.figure(_centred(cover.setup, size.width))
     for run in prose.runs():
         flow.text(run)
-    note = published_game(cover.real, size.width, palette) if cover.real else Block((), 0.0)
-    steps = _place_steps(cover.steps, flow, note.height) if cover.steps else ()
+    steps = _place_steps(cover.steps, flow) if cover.steps else ()
+    if cover.setup:
+        flow.figure(_centred(cover.setup, size.width))
     if cover.real:
-        flow.figure(note)
+        flow.figure(published_game(cover.real, size.width, palette))
     return [_layers(items, steps) for items in flow.finished()]
 
 
@@ -123,14 +122,13 @@ def _layers(items: Sequence[Item], steps: tuple[Item, ...]) -> Layers:
     return {Layer.PRINT: printed, Layer.GUIDE: tuple(drawn)} if drawn else {Layer.PRINT: printed}
 
 
-def _place_steps(strips: Sequence[StepStrip], flow: PageFlow, below: float) -> tuple[Item, ...]:
+def _place_steps(strips: Sequence[StepStrip], flow: PageFlow) -> tuple[Item, ...]:
     """Draw the build steps below the text or on a new page, and return their items.
 
-    `below` is the height of the note that follows, in mm. Raises DoesNotFit if the steps are too
-    large for a page.
+    Raises DoesNotFit if the steps are too large for a page.
     """
     for _attempt in range(2):
-        left = flow.size.height - flow.y - below - 2 * _GAP
+        left = flow.size.height - flow.y - 2 * _GAP
         found = step_items(strips, Rect(0, 0, flow.size.width, max(0.0, left)))
         if found:
             flow.figure(Block(found, bounds_of(found).bottom))

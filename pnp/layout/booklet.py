@@ -11,7 +11,6 @@ from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_WIDTH
-from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SHEETS_OF_PAPER, SMALLEST_MARGIN, Backs, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
@@ -30,7 +29,7 @@ def page_size(settings: Settings) -> Size:
 
     Raises PnpError if the paper has no fixed size.
     """
-    margin, factor = _margin(settings), LARGE if settings.large else 1.0
+    margin, factor = _margin(settings), settings.scale
     half = _half(settings)
     return Size((half.width - 2 * margin) / factor, (half.height - 2 * margin) / factor)
 

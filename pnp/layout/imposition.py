@@ -16,7 +16,6 @@ from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
 from pnp.layout.poster import poster_sheets
-from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, SheetSequence
 from pnp.messages import _, decimal, listed
@@ -141,7 +140,7 @@ def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
     return SheetSequence(
         sheets.pages,
         lambda start, stop: (
-            sheet.numbered(_print_line(settings, page, last))
+            sheet.numbered(_print_line(settings, page, last), settings.scale)
             for page, sheet in enumerate(sheets.part(start, stop), start + 1)
         ),
     )
@@ -171,7 +170,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
-    scale = decimal(f"{LARGE:g}") if settings.large else "1"
+    scale = decimal(f"{settings.scale:g}")
     if not settings.printer:
         return _(
             "Print at 100%, scale {scale}:1, page {page} of {last}",

@@ -129,26 +129,36 @@ def _cuts(edges: Iterable[float]) -> list[float]:
     return sorted({round(edge, 6) for edge in edges})
 
 
-def foot_height(width: float) -> float:
-    """Return the height of the footer on paper with this printable width, in mm."""
-    return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
+def foot_height(width: float, scale: float = 1.0) -> float:
+    """Return the height of the footer on paper with this printable width, in mm.
+
+    `scale` enlarges its text, but never the ruler.
+    """
+    lines = 3 * FOOT_LINE * scale
+    if _beside(width):
+        return max(RULER_HEIGHT + 1, lines)
+    return RULER_HEIGHT + 1 + lines
 
 
 def _beside(width: float) -> bool:
     return width >= 4 * MM_PER_INCH + 80
 
 
-def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
-    """Yield the title and two more lines, to the right of the ruler or above it on narrow paper."""
+def foot_items(area: Rect, texts: tuple[str, str, str], scale: float = 1.0) -> Iterator[Item]:
+    """Yield the title and two more lines, to the right of the ruler or above it on narrow paper.
+
+    `scale` enlarges the lines; a line that would then be too wide is enlarged less.
+    """
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
     lines = zip(texts, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
-    bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
+    bottom = area.bottom - (1.6 / scale if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):
-        at = Point(left, bottom - above * FOOT_LINE)
-        yield Text.line(text, at, SMALLEST, BLACK, face)
+        at = Point(left, bottom - above * FOOT_LINE * scale)
+        largest = SMALLEST * width / measure(text, SMALLEST, face)
+        yield Text.line(text, at, max(SMALLEST, min(SMALLEST * scale, largest)), BLACK, face)
 
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:

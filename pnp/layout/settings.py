@@ -7,6 +7,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
 from pnp.layout.marks import CROP_LENGTH, REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.layout.paper import PAPERS, Paper
+from pnp.layout.scene_changes import LARGE
 from pnp.messages import _
 
 MAX_SHIFT = 10.0
@@ -80,6 +81,11 @@ class Settings:
     large: bool = False
     """True if everything has been enlarged. The footer of each page then states the scale."""
 
+    @property
+    def scale(self) -> float:
+        """Scale of everything that is printed: `LARGE` in large print, or 1."""
+        return LARGE if self.large else 1.0
+
     def __post_init__(self) -> None:
         """Raise PnpError if the settings are invalid."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
@@ -121,7 +127,7 @@ def usable(sheet: Size, settings: Settings) -> Rect:
 def registered(sheet: Size, settings: Settings) -> Rect:
     """Return the area inside the margins and above the footer, limited to `cut_area`."""
     area = Rect(0, 0, *sheet).grown(-settings.margin)
-    foot = foot_height(area.width) if settings.marks else 0.0
+    foot = foot_height(area.width, settings.scale) if settings.marks else 0.0
     area = Rect(area.x, area.y, area.width, area.height - foot)
     if settings.cut_area is None:
         return area
@@ -135,7 +141,7 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
     if not settings.marks:
         return None
     area = Rect(0, 0, *sheet).grown(-settings.margin)
-    height = foot_height(area.width)
+    height = foot_height(area.width, settings.scale)
     return Rect(area.x, area.bottom - height, area.width, height)
 
 

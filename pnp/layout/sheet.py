@@ -50,11 +50,14 @@ class Sheet:
         """True if the whole sheet is glued onto cardboard, onto itself or onto other sheets."""
         return self.mounted or self.folded or self.joined > 1
 
-    def numbered(self, printed: str) -> "Sheet":
-        """Return the sheet with its title, its detail and the line `printed` in the footer."""
+    def numbered(self, printed: str, scale: float = 1.0) -> "Sheet":
+        """Return the sheet with its title, its detail and the line `printed` in the footer.
+
+        `scale` enlarges the text of the footer.
+        """
         if self.foot is None:
             return self
-        foot = foot_items(self.foot, (self.title, self.detail, printed))
+        foot = foot_items(self.foot, (self.title, self.detail, printed), scale)
         guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *foot)
         return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 

@@ -1,5 +1,7 @@
 """Kits at 140% on A4 and Letter: boards become posters, pads lose rows, pieces still fit."""
 
+import re
+
 import pytest
 
 from tests.conftest import KITS, diagonal
@@ -61,3 +63,23 @@ def test_large_instructions_have_steps_before_pieces_and_no_second_number(game):
     for number in rules:
         large = {mark.text for mark in pages[number - 1].marks if mark.size > 4}
         assert str(number - rules[0] + 1) not in large
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_large_footer_is_enlarged_but_not_its_ruler(paper):
+    for page in kit_pages("color-claim", "--large", "--paper", paper, "--layers", "all")[3:]:
+        (line,) = (mark for mark in page.marks if mark.text.startswith("Print at 100%"))
+        assert line.size == pytest.approx(6 * 1.4 * 25.4 / 72, abs=0.01)
+        (end,) = (mark for mark in page.marks if mark.text == "100 mm")
+        assert end.size == pytest.approx(6 * 25.4 / 72, abs=0.01)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_large_cover_has_the_first_setup_after_the_instructions(game):
+    text = "\n".join(page.text for page in kit_pages(game, "--large", "--layers", "all")[1:4])
+    headings = ("Contents", "Print", "Cut", "Make the pieces", "You also need", "1 Cut")
+    if "1 Cut" not in text:
+        headings = headings[:-1]
+    found = [re.search(rf"(?m)^{each}", text, re.IGNORECASE) for each in (*headings, "First setup")]
+    places = [each.start() for each in found]
+    assert places == sorted(places)

@@ -11,7 +11,6 @@ from pnp.extras.club.record import Round, Seating
 from pnp.extras.club.standings import Standing, TieBreak, footnotes, used_tie_breaks
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
-from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import Settings, surround, usable
 from pnp.messages import _, pgettext
 
@@ -136,7 +135,7 @@ def _page_size(settings: Settings) -> Size:
     areas = [usable(each, settings).size for each in (paper, paper.turned)]
     width, height = next((each for each in areas if each.width >= _MIN_WIDTH), areas[0])
     around = 2 * surround(settings) if settings.registration else 1.0
-    scale = LARGE if settings.large else 1.0
+    scale = settings.scale
     return Size((width - around) / scale, (height - around) / scale)
 
 
