@@ -70,3 +70,15 @@ def test_letter_has_one_fill_and_one_pattern_on_every_sheet(
         )
     else:
         assert not any(found_patterns.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"), [("line-or-colour", "basic"), ("passtally", "2-players")]
+)
+def test_letter_has_one_fill_in_a_kit_of_fewer_colours(game: str, variant: str) -> None:
+    pages = kit_pages(game, "--variant", variant)
+    fills = defaultdict(set)
+    for lettering in coloured_letterings(pages, game, "safe"):
+        fills[lettering.letter].add(lettering.fill)
+    assert fills
+    assert {letter: fill for letter, fill in fills.items() if len(fill) > 1} == {}

@@ -52,6 +52,9 @@ class TokenElement(MiddleElement):
         description="Shape: circle, star, triangle, square, pentagon, hexagon or octagon.",
     )
     colours: ColourNames = Field((), description="Colours of the game.")
+    among: ColourNames = Field(
+        (), description="All colours on the table, so that equal colours get the same shade."
+    )
     colour: ShortText = Field("", description="Fill colour; none by default.")
     text: PrintedText = Field("", description="Text in the centre; none by default.")
     letter: Flag = Field(
@@ -129,7 +132,8 @@ class TokenElement(MiddleElement):
     def _swatch(self, context: DrawingContext) -> Swatch | None:
         if not self.colour:
             return None
-        swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
+        swatches = context.palette.swatches(self.colours, self.among)
+        swatch = swatches[self.colours.index(self.colour)]
         return plain_if_small(swatch, self.size)
 
     def _outline(self) -> Circle | Polygon:
