@@ -335,6 +335,18 @@ def test_rules_explain_only_the_game_of_a_variant() -> None:
     assert "swap" not in " ".join(advanced.split("\n")).replace("There is no swap", "")
 
 
+def test_pads_and_cards_explain_only_the_game_of_a_variant() -> None:
+    for part in ("pad", "aids"):
+        basic, advanced = (
+            " ".join(kit_pages("line-or-colour", "--variant", each, "--only", part)[0].text.split())
+            for each in ("basic", "advanced")
+        )
+        assert "swap" in basic
+        assert not re.search("[Aa]dvanced|five|line of 5", basic)
+        assert "swap" not in advanced.replace("There is no swap", "")
+        assert not re.search("[Bb]asic|four|line of 4", advanced)
+
+
 def test_board_for_five_colours_names_black_and_has_one_strip() -> None:
     pages = kit_pages("paint-the-line", "--variant", "five-colours")
     text = " ".join(" ".join(page.text.split("\n")) for page in pages[1:])
