@@ -11,6 +11,8 @@ from pnp.cli import main
 from tests.reading import PdfPage, read_pdf
 
 PAPERS = ("A4", "Letter")
+UNFOLDED = {("color-claim", "gutter"), ("paint-the-line", "gutter")}
+"""Kits without backs that could be printed below a fold."""
 _FOLDER = TemporaryDirectory(prefix="pnp-kits-")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from pnp.diagrams.setup_card import setup_card
 from pnp.diagrams.setup_panel import SetupText, setup_panel
 from pnp.diagrams.style import Style
-from pnp.drawing.scene import Scene, SceneLabel
+from pnp.drawing.scene import Scene, SceneLabel, Side
 from pnp.errors import PnpError
 from pnp.figure import Figure
 from pnp.kits.instructions import needs
@@ -54,10 +54,15 @@ def make_kit(name: str, request: KitRequest) -> SheetDocument:
 
 
 def _check_backs(sections: list[Section], parts: Sequence[KitPart], request: KitRequest) -> None:
-    """Raise PnpError if backs are requested but no component has a back or prints it apart."""
-    if not any(part.both_sides == "apart" for part in parts):
-        scenes = [scene for section in sections for scene in section.components]
-        check_backs(scenes, request.settings)
+    """Raise PnpError if backs are requested but no sheet has one and no part prints it apart."""
+    apart = any(part.both_sides == "apart" for part in parts)
+    sheets = [sheet for section in sections for sheet in section.sheets]
+    check_backs(request.settings, has_backs=apart or any(map(_has_backs, sheets)))
+
+
+def _has_backs(sheet: Sheet) -> bool:
+    """Return True if the sheet has backs: all of them, those below a fold, or one as a poster."""
+    return sheet.back or sheet.folded or any(label.side is Side.BACK for label in sheet.holds)
 
 
 def lay_out_kit(

@@ -3,7 +3,7 @@
 The back of a component is upright when the component is turned over from left to right.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pnp.drawing.colour import BLACK
@@ -18,9 +18,9 @@ from pnp.messages import _
 FOLD_WIDTH = 0.15
 
 
-def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
-    """Raise PnpError if backs are requested but no scene has a back."""
-    if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
+def check_backs(settings: Settings, *, has_backs: bool) -> None:
+    """Raise PnpError if backs are requested but there are none to print."""
+    if settings.backs is not Backs.NONE and not has_backs:
         remedy = Remedy("without", "backs")
         raise PnpError(_("nothing here has a back"), remedies=[remedy], parameter="backs")
 

@@ -39,9 +39,9 @@ def impose(
             but no scene has a back.
     """
     if isinstance(scenes, Run):
-        check_backs([scenes.first], settings)
+        check_backs(settings, has_backs=scenes.first.back is not None)
         return _spread(scenes, settings)
-    check_backs(scenes, settings)
+    check_backs(settings, has_backs=any(scene.back for scene in scenes))
     return numbered([*with_blanks(lay_out(scenes, settings)), *extra_sheets], settings)
 
 

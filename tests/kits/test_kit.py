@@ -190,6 +190,18 @@ def test_piece_without_back_is_above_a_fold_only_to_save_paper() -> None:
     assert len(kit_pages("passtally", *markers)) == 1
 
 
+@pytest.mark.parametrize(
+    "words", [("color-claim",), ("paint-the-line",), ("passtally", "--only", "pad")]
+)
+def test_kit_without_backs_below_a_fold_is_not_printed(
+    words: tuple[str, ...], pnp: Pnp, folder: Path
+) -> None:
+    """Pads have backs for duplex printing, but are never folded."""
+    answer = pnp("kit", *words, "--backs", "gutter", "-o", "k.pdf")
+    assert (answer.status, answer.err) == (2, "pnp: nothing here has a back: leave out --backs\n")
+    assert pnp("kit", *words, "--backs", "duplex-long", "-o", "k.pdf").status == 0
+
+
 def test_own_pieces_are_left_out_and_listed_on_the_cover(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
     assert not any("Color Claim, pyramids" in page.text for page in pages)
