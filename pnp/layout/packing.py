@@ -69,6 +69,9 @@ _NEAT = (
 _APART = 2.0
 """Distance between the bleed of two pieces, in mm."""
 
+_FEW = 0.5
+"""Share of the area below which cards are at its top left instead of in its middle."""
+
 _FROM_MARKS = 3.0
 """Distance between the bleed of a piece and the crop marks of a block, or the ruler, in mm."""
 
@@ -401,12 +404,16 @@ def _arrange(
 ) -> tuple[ComponentBlock, ...]:
     """Return the blocks at their positions.
 
-    The whole arrangement is centred in the area, or higher if pieces would be near the ruler.
+    The whole arrangement is centred in the area, or higher if pieces would be near the ruler. A few
+    cards are at the top left instead, so that the rest of the paper can be used again.
     """
     area = task.area
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     bounds = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
+    share = bounds.width * bounds.height / (area.width * area.height)
+    if task.fold is None and share < _FEW and all(block.marked for _outline, block in turned):
+        dx, dy = area.x - bounds.x, area.y - bounds.y
     if task.reserved is not None and task.reserved.y:
         bottoms = [outline.bottom for outline, block in turned if not block.marked]
         dy = min(dy, area.y + task.reserved.y - max(bottoms, default=bounds.y))

@@ -21,7 +21,7 @@ from pnp.layout.grid_layout import TooLarge
 from pnp.layout.imposition import lay_out, page, with_blanks
 from pnp.layout.packing import _staggered, pack
 from pnp.layout.paper import Paper
-from pnp.layout.settings import Backs, Settings, usable
+from pnp.layout.settings import Backs, Settings, surround, usable
 from tests.layout.test_nesting import overlap
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
@@ -286,14 +286,18 @@ def test_paper_is_oriented_to_hold_more_discs(size: float, count: int, landscape
     ("count", "columns", "rows"), [(1, 1, 1), (3, 3, 1), (4, 2, 2), (5, 3, 2), (6, 3, 2)]
 )
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
-def test_cards_form_an_even_centred_grid(count: int, columns: int, rows: int, bleed: float) -> None:
+def test_few_cards_form_an_even_grid_at_the_top_left(
+    count: int, columns: int, rows: int, bleed: float
+) -> None:
     """Three cards fit across the paper."""
     cards = scenes([(Size(50, 45), bleed, count)])
     (sheet,) = pack(cards, Settings())
     (block,) = sheet.blocks
     assert block.bleed == bleed
     whole = Rect.around(list(block.trims))
-    assert whole.centre == pytest.approx(usable(sheet.sheet, Settings()).centre)
+    ring = surround(replace(Settings(), bleed=bleed))
+    area = usable(sheet.sheet, Settings())
+    assert (whole.x, whole.y) == pytest.approx((area.x + ring, area.y + ring))
     places = [(index % columns, index // columns) for index in range(count)]
     assert [(trim.x, trim.y) for trim in block.trims] == [
         pytest.approx((whole.x + (50 + 2 * bleed) * across, whole.y + (45 + 2 * bleed) * down))
@@ -302,6 +306,13 @@ def test_cards_form_an_even_centred_grid(count: int, columns: int, rows: int, bl
     assert whole.size == pytest.approx(
         (columns * (50 + 2 * bleed) - 2 * bleed, rows * (45 + 2 * bleed) - 2 * bleed)
     )
+
+
+def test_cards_that_fill_half_a_sheet_are_centred() -> None:
+    (sheet,) = pack(scenes([(Size(50, 45), 3.0, 9)]), Settings())
+    (block,) = sheet.blocks
+    middle = usable(sheet.sheet, Settings()).centre
+    assert tuple(Rect.around(list(block.trims)).centre) == pytest.approx(tuple(middle))
 
 
 def test_cards_continue_on_the_next_sheet() -> None:
