@@ -46,6 +46,9 @@ _STEP, _TYPE = 3.6, 8 * READABLE / 7
 _LARGER = (1.25, 1.125, 1.0)
 """Scales of the type, largest first. Pages with build steps have the smallest type."""
 
+_LEAST_ENLARGED, _MOST_ENLARGED = 1.1, 1.6
+"""Scales of a setup below the text. A smaller one is beside the text."""
+
 _CARD = 4.0
 """Margin of a setup card, in mm. On the cover, the card is not cut out and needs no margin."""
 
@@ -107,10 +110,11 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The text in two columns, and the y position of its lowest line."""
+    """The text in two columns, the y position of its lowest line, and the place of the setup."""
 
     prose: ProseElement
     bottom: float
+    setup: Affine
 
 
 def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
@@ -126,16 +130,40 @@ def _steps(cover: Cover, top: float) -> tuple[Item, ...]:
 def _largest_columns(cover: Cover) -> _Columns:
     """Return the text in the largest type in which it fits; raise PnpError if it is too long."""
     *larger, smallest = _LARGER
+    if cover.setup and not cover.steps:
+        for scale in _LARGER:
+            found = _columns_above(cover, cover.setup.size, scale)
+            if found:
+                return found
     for scale in () if cover.steps else larger:
         with suppress(DoesNotFit):
             return _columns(cover, scale)
     return _columns(cover, smallest)
 
 
+def _columns_above(cover: Cover, card: Size, type_scale: float) -> _Columns | None:
+    """Return the text above the setup, which is enlarged to fill a page without build steps.
+
+    Return None if the text leaves no room for it.
+    """
+    foot = cover.height - (_FOOT if cover.real else 0.0)
+    prose = _prose(_text(cover), type_scale, [0.0, 0.0], foot - _TOP, _TOP)
+    if prose.placed() is None:
+        return None
+    bottom = _TOP + prose.depth()
+    area = Rect(0, bottom + _STEP, SIZE.width, foot - bottom - 2 * _STEP)
+    scale = min(_MOST_ENLARGED, area.width / card.width, area.height / (card.height - 2 * _CARD))
+    if scale < _LEAST_ENLARGED:
+        return None
+    left = area.centre.x - card.width * scale / 2
+    top = area.centre.y - card.height * scale / 2
+    return _Columns(prose, bottom, Affine(scale, 0, 0, scale, left, top))
+
+
 def _columns(cover: Cover, scale: float) -> _Columns:
     """Return the text below the heading and beside the setup; raise PnpError if it is too long."""
     foot = cover.height - (_FOOT if cover.real else 0.0)
-    text = "\n".join(line for each in cover.instructions for line in _lines(each))
+    text = _text(cover)
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [0.0, beside + _STEP * bool(beside)]
     height = foot - _TOP
@@ -146,14 +174,14 @@ def _columns(cover: Cover, scale: float) -> _Columns:
     if _fits_beside(prose(tops, max(depth, beside) + _LONGER * _STEP)):
         tops[1] = cover.height
         depth = prose(tops, height).fitted().depth()
-    return _Columns(prose(tops, height + 1e-6, _TOP), _TOP + max(depth, beside))
+    at = Affine.translation(_RIGHT - _CARD, _TOP - _CARD - _CARD_TITLE)
+    return _Columns(prose(tops, height + 1e-6, _TOP), _TOP + max(depth, beside), at)
 
 
 def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:
     yield from heading(cover.title, cover.help, context).items
     if cover.setup:
-        at = Affine.translation(_RIGHT - _CARD, _TOP - _CARD - _CARD_TITLE)
-        yield Group(cover.setup.layers[Layer.PRINT], at)
+        yield Group(cover.setup.layers[Layer.PRINT], columns.setup)
     yield from columns.prose.items(context)
     if cover.real:
         note = published_game(cover.real, SIZE.width, context.palette)
@@ -209,6 +237,11 @@ class _Verbatim(Scope):
         number: Callable[[str], str] = str,  # noqa: ARG002 - there are no values
     ) -> str:
         return source
+
+
+def _text(cover: Cover) -> str:
+    """Return the instructions in the markup of the `prose` element."""
+    return "\n".join(line for each in cover.instructions for line in _lines(each))
 
 
 def _lines(block: Instructions) -> list[str]:

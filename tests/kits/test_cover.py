@@ -96,3 +96,20 @@ def test_last_line_of_instructions_keeps_clear_of_the_ruler(paper: str) -> None:
     note = max(mark.box[3] for mark in page.marks if mark.text.startswith("The game belongs"))
     numerals = min(mark.box[1] for mark in page.marks if mark.text in {"0", "100 mm"})
     assert numerals - note >= 4
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("color-claim", ("--pieces", "own")),
+        ("passtally", ("--variant", "2-players", "--backs", "duplex-long")),
+    ],
+)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_setup_fills_a_page_without_build_steps(
+    game: str, options: tuple[str, ...], paper: str
+) -> None:
+    page = kit_pages(game, *options, "--paper", paper)[1]
+    (code,) = (mark for mark in page.marks if mark.text == "Setup code")
+    assert 2 / 3 * page.height < code.box[1] < 0.9 * page.height
+    assert code.size > 7 * 25.4 / 72 * 1.1, "enlarged with the setup"
