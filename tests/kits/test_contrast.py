@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.drawing.colour import Colour, contrast
+from pnp.drawing.colour import WHITE, Colour, contrast
 from tests.conftest import KITS
 from tests.kits.legibility import text_shape
 from tests.reading import Mark, PdfPage
@@ -83,3 +83,19 @@ def test_cuts_and_folds_of_boxes_and_labels_are_visible(game: str) -> None:
     found = [each for page in pages for each in lines(page)]
     assert found
     assert [(where, round(ratio, 1)) for where, ratio in found if ratio < 3] == []
+
+
+def test_dark_box_has_no_pale_line_inside_its_cut() -> None:
+    (page,) = kit_pages("color-claim", "--only", "box", "--layers", "all")
+    printed = [mark for mark in page.marks if mark.layer == "print" and mark.kind == "path"]
+    (cut,) = (mark for mark in page.marks if mark.layer == "cut")
+    checked = 0
+    for start, end in pairwise(cut.points):
+        (x, y), turn = middle((start, end)), 1 if end[1] < start[1] else -1
+        inside = [below((x + turn * beside, y), printed) for beside in (0.1, 0.3, 2.0)]
+        is_upright = start[0] == pytest.approx(end[0]) and abs(start[1] - end[1]) > 5
+        if is_upright and contrast(inside[-1], WHITE) > 4.5:
+            checked += 1
+            assert len(set(inside)) == 1
+            assert contrast(below((x - turn * 0.2, y), printed), inside[0]) > 3, "cut is visible"
+    assert checked >= 4

@@ -7,11 +7,11 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.drawing.box_net import TAB, TUCK, BoxNet, BoxPart
 from pnp.drawing.colour import BLACK, WHITE, Role
-from pnp.drawing.convex import grown
+from pnp.drawing.convex import Outline, extent, grown
 from pnp.drawing.folding import Hinge
 from pnp.drawing.nets import Tab
 from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Layers, Line, Polygon, Stroke
-from pnp.geometry import Affine, Point, distance
+from pnp.geometry import Affine, Point, Rect, distance
 from pnp.templates.elements.base import (
     CornerElement,
     DrawingContext,
@@ -23,8 +23,11 @@ from pnp.templates.elements.base import (
 _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
-_CASING = 0.6
-"""Width of the pale line below cuts and folds on dark paper, in mm."""
+_PALE_FOLD = 0.25
+"""Width of a pale fold on dark paper, in mm. The ink around it would cover a thinner one."""
+
+_BESIDE_CUT = 0.3
+"""Width of the pale line outside the cut on dark paper, in mm. It is cut off with the bleed."""
 
 _OVERLAP = 1.0
 """Width of the colour that extends across a fold onto a glue tab, in mm."""
@@ -67,22 +70,30 @@ class TuckBoxElement(CornerElement):
             yield Polygon(grown(flap.corners, context.bleed), ink)
         for face in net.faces.values():
             yield Box(face.grown(context.bleed), ink)
-        for tab in net.glued:
-            yield _bare(tab, context.bleed)
         pale = context.palette.readable(BLACK, ink)
         if pale != BLACK:
-            casing = Stroke(pale, _CASING)
-            yield Polygon(net.outline.points, None, casing)
-            yield from (Line(start, end, casing) for start, end in net.folds)
+            yield Polygon(net.outline.points, None, Stroke(pale, 2 * _BESIDE_CUT))
+            # Without the pale line inside the cut, the finished box has no pale edges.
+            for flap in (*net.flaps, *net.glued):
+                yield Polygon(_inside(flap.corners, _CUT.width / 2), ink)
+            for name, face in net.faces.items():
+                inset = net.paper if name in {"left", "right"} else 0.0  # where dust flaps start
+                area = Rect(face.x, face.y + inset, face.width, face.height - 2 * inset)
+                yield Box(area.grown(-_CUT.width / 2), ink)
+        for tab in net.glued:
+            yield _bare(tab, context.bleed)
 
     def layers(self, context: DrawingContext) -> Layers:
         net = self._net
         glue = context.palette.ink(Role.CHECK)
+        ink = context.palette.ink(self.fill)
+        pale = context.palette.readable(BLACK, ink) if ink else BLACK
+        fold = _FOLD if pale == BLACK else Stroke(pale, _PALE_FOLD, FOLD_DASH)
         drawn: dict[Layer, tuple[Item, ...]] = {
             Layer.PRINT: tuple(self.items(context)),
             Layer.GLUE: tuple(Polygon(tab.glued, glue) for tab in net.glued),
             Layer.CUT: (Polygon(net.outline.points, None, _CUT),),
-            Layer.FOLD: tuple(Line(start, end, _FOLD) for start, end in net.folds),
+            Layer.FOLD: tuple(Line(start, end, fold) for start, end in net.folds),
         }
         place = Affine.translation(self.x, self.y)
         return {layer: (Group(items, place),) for layer, items in drawn.items() if items}
@@ -91,6 +102,16 @@ class TuckBoxElement(CornerElement):
         place = Affine.translation(self.x, self.y)
         for start, end, degrees in self._net.hinges:
             yield Hinge(place.apply(start), place.apply(end), degrees)
+
+
+def _inside(flap: Outline, by: float) -> Outline:
+    """Return the outline of a flap, made smaller by `by` mm on each side of its bounds."""
+    bounds = extent(flap)
+    middle, (width, height) = bounds.centre, bounds.size
+    across, down = 1 - 2 * by / width, 1 - 2 * by / height
+    return tuple(
+        Point(middle.x + (x - middle.x) * across, middle.y + (y - middle.y) * down) for x, y in flap
+    )
 
 
 def _bare(tab: Tab, bleed: float) -> Polygon:
