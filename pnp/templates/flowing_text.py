@@ -8,7 +8,7 @@ pages.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby, product, starmap
+from itertools import chain, groupby, product, starmap
 from math import fsum
 from typing import NamedTuple
 
@@ -51,6 +51,9 @@ _BESIDE = 3.0
 _SMALL_FIGURE = 30.0
 """Maximum height of figures that stay with the text above them, in mm."""
 
+_SHORT_SECTION = 8
+"""Maximum number of lines, with the heading, of a section that stays on one page."""
+
 _SHORTER = 5.0
 """Step by which pages are made shorter until the text is spread evenly over them, in mm."""
 
@@ -71,8 +74,8 @@ class Block(NamedTuple):
 class _Setting(NamedTuple):
     """A way to set a text."""
 
-    keeps_figures: bool
-    """True if figures stay together, and small ones with the text above them."""
+    keeps_together: bool
+    """True to keep figures together, small ones with the text above, and short sections whole."""
     type_size: float
 
 
@@ -133,11 +136,14 @@ class FlowingText:
         else:
             flow.place(head)
         last: Run | None = None
-        for is_figure, group in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
+        runs = [*self._runs(prose)]
+        if setting.keeps_together:
+            runs = [*_whole_sections(runs)]
+        for is_figure, group in groupby(runs, key=lambda run: bool(run.figure)):
             if is_figure:
                 rows = [*self._rows([run.figure for run in group], width)]
-                blocks = _together(rows, size.height) if setting.keeps_figures else rows
-                flow.text_with_figure(last, blocks[0].height if setting.keeps_figures else 0.0)
+                blocks = _together(rows, size.height) if setting.keeps_together else rows
+                flow.text_with_figure(last, blocks[0].height if setting.keeps_together else 0.0)
                 for block in blocks:
                     flow.figure(block)
                 last = None
@@ -199,6 +205,29 @@ class FlowingText:
         at = Point(size.width / 2, size.height - 0.8)
         soft = palette.ink(Role.SOFT) or palette.text
         return Text.line(f"{number}", at, 9 * _POINT, soft, FontFace.BOLD, Align.CENTRE)
+
+
+def _whole_sections(runs: Iterable[Run]) -> Iterator[Run]:
+    """Yield the runs. A short section is one run, and a heading keeps at least two lines."""
+    section: list[Run] = []
+    for run in runs:
+        if section and (run.above or run.figure or section[-1].figure):
+            yield from _section(section)
+            section = []
+        section.append(run)
+    if section:
+        yield from _section(section)
+
+
+def _section(runs: Sequence[Run]) -> Iterator[Run]:
+    """Yield the runs of a section; those that stay together are one run."""
+    if sum(len(run.lines) for run in runs) <= _SHORT_SECTION:
+        together = len(runs)
+    else:
+        together = 1 if len(runs[0].lines) > 2 else 2
+    first = chain.from_iterable(run.lines for run in runs[:together])
+    yield runs[0]._replace(lines=tuple(first))
+    yield from runs[together:]
 
 
 def _side_by_side(head: Block, columns: Sequence[list[Item]], width: float) -> list[list[Item]]:

@@ -56,6 +56,13 @@ def test_large_rules_have_several_pages_of_larger_type(game, paper):
         assert min(mark.size for mark in texts) >= 7 * 1.4 * 25.4 / 72 - 1e-3
 
 
+@pytest.mark.parametrize("game", ["paint-the-line", "passtally"])
+def test_short_section_of_large_rules_is_on_one_page(game):
+    pages = kit_pages(game, "--only", "rules", "--large", "--layers", "all")
+    (page,) = (page for page in pages if "\nRulings\n" in page.text)
+    assert "Tie: the player" in page.text
+
+
 LONG = """
 title = "Rules"
 help = "Rules of a test."
