@@ -36,11 +36,15 @@ def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
 
 
 def _printing(kit: PrintedKit) -> Iterator[str]:
-    yield _(
-        'Print on {paper} at 100% ("actual size"), not "fit to page". The ruler at the foot of a'
-        " page must measure 100 mm from 0 to 100.",
-        paper=kit.settings.paper.name,
-    )
+    paper = kit.settings.paper.name
+    if kit.settings.marks:
+        yield _(
+            'Print on {paper} at 100% ("actual size"), not "fit to page". The ruler at the foot of'
+            " a page must measure 100 mm from 0 to 100.",
+            paper=paper,
+        )
+    else:
+        yield _('Print on {paper} at 100%, not "fit to page".', paper=paper)
     yield _SIDES[kit.settings.backs]
 
 
@@ -66,6 +70,9 @@ def _cutting(kit: PrintedKit) -> Iterator[str]:
 
 
 def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
+    if not kit.settings.marks:
+        yield _("Cut the parts out along their edges and thin outlines.")
+        return
     whole = {*kit.folded_pages, *kit.mounted_pages}
     if set(kit.hand_pages) <= whole:
         yield _("Cut from crop mark to crop mark. The colour extends beyond the cut.")
@@ -87,9 +94,11 @@ def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
         pages=listed_pages(kit.machine_pages),
     )
     if kit.hand_pages:
-        yield _(
-            "By hand: {pages}. Cut from crop mark to crop mark.",
-            pages=listed_pages(kit.hand_pages),
+        pages = listed_pages(kit.hand_pages)
+        yield (
+            _("By hand: {pages}. Cut from crop mark to crop mark.", pages=pages)
+            if kit.settings.marks
+            else _("By hand: {pages}. Cut along the edges and thin outlines.", pages=pages)
         )
 
 
@@ -165,13 +174,18 @@ def needs(kit: PrintedKit) -> Iterator[str]:
     if kit.mounted:
         parts = _together([*map(inside_sentence, kit.mounted)])
         yield _("Cardboard 1 to 2 mm thick, for the {parts}.", parts=parts)
-    if glued := [*kit.mounted, *kit.pairs, *posters(kit.fronts)]:
-        parts = _together([*map(inside_sentence, glued)])
+        yield _("A knife and a ruler for the {parts}.", parts=parts)
+    if kit.glued:
+        parts = _together([*map(inside_sentence, kit.glued)])
         yield _("Glue for the {parts}.", parts=parts)
     if kit.folded_pages:
         yield _("Glue for the folded sheets.")
     if kit.has_folds:
-        yield _("An empty ballpoint pen and a ruler for the folds.")
+        yield (
+            _("An empty ballpoint pen for the folds.")
+            if kit.mounted
+            else _("An empty ballpoint pen and a ruler for the folds.")
+        )
     if kit.machine_pages:
         yield _("A cutting machine and its mat.")
     if kit.own_pieces:

@@ -169,6 +169,13 @@ class PrintedKit:
         )
 
     @property
+    def glued(self) -> tuple[str, ...]:
+        """Titles of the components that need glue: mounted, with tabs, folded or on posters."""
+        components = (scene for section in self.sections for scene in section.components)
+        tabbed = (scene.label.title for scene in components if scene.layers.get(Layer.GLUE))
+        return tuple(dict.fromkeys([*self.mounted, *tabbed, *self.pairs, *posters(self.fronts)]))
+
+    @property
     def pairs(self) -> tuple[str, ...]:
         """Titles of the components whose backs are printed below a fold."""
         if self.settings.backs is not Backs.NONE:

@@ -345,7 +345,12 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
-    yield BuildStep(lambda _line: items, over, _("Glue the sheet onto cardboard."), arrow)
+    yield BuildStep(
+        lambda _line: items,
+        over,
+        _("Glue the whole sheet onto cardboard; one piece is shown."),
+        arrow,
+    )
     yield _finished(done, _("Cut with a knife and ruler."))
 
 

@@ -100,7 +100,7 @@ def test_flat_folds_are_glued_and_mounted_pieces_cut_last():
     steps = words(strip_of(marker, SAFE, 0.5, Making.BY_HAND))
     assert steps.index("Fold the row") < steps.index("Cut the pieces apart.") < steps.index("Done.")
     tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, Making.MOUNTED))
-    assert tile.index("Glue the sheet") < tile.index("Cut with a knife")
+    assert tile.index("Glue the whole sheet") < tile.index("Cut with a knife")
 
 
 def test_pieces_cut_by_machine_have_steps_only_for_folds():

@@ -60,7 +60,7 @@ KITS = [
     if each[:1] != ("paint-the-line",) or each[2] in ("hand", "machine")
 ]
 
-FIRST_STEPS = ("1 Cut out.", "1 Glue the sheet", "1 Fold", "1 Score")
+FIRST_STEPS = ("1 Cut out.", "1 Glue the whole sheet", "1 Fold", "1 Score")
 """Captions of the first pictures of how pieces are made."""
 
 ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
@@ -265,6 +265,8 @@ def _check_instructions(kit: Kit) -> None:
     by_hand = kit.way == "hand" and kit.game == "passtally"
     assert kit.stated(f"glue all of {PAGES} onto cardboard") == (tiles if by_hand else set())
     assert ("cardboard 1 to 2 mm thick" in kit.cover.lower()) == by_hand
+    needed = kit.cover.partition("You also need")[2]
+    assert needed.count("a ruler") <= 1
     machine = kit.stated(f"By machine: {PAGES}")
     assert machine == kit.cut_files
     if kit.way == "machine":
@@ -352,6 +354,20 @@ def test_board_for_five_colours_names_black_and_has_one_strip() -> None:
     text = " ".join(" ".join(page.text.split("\n")) for page in pages[1:])
     assert "1 to 4: four of red, green, blue, yellow, black" in text
     assert text.count("1 Cut out.") == 1
+
+
+def test_page_2_lists_glue_once_for_pieces_and_posters() -> None:
+    words = ("--variant", "five-colours", "--large", "--paper", "Letter")
+    text = " ".join(" ".join(page.text.split()) for page in kit_pages("paint-the-line", *words))
+    assert text.count("Glue for the") == 1
+    assert "Glue for the pyramids, movement board and scoring board." in text
+
+
+def test_page_2_names_no_ruler_or_crop_marks_without_marks() -> None:
+    text = " ".join(kit_pages("colour-lines", "--no-marks")[1].text.split())
+    assert "Print on A4 at 100%, not \u201cfit to page\u201d. \u2022" in text
+    assert "Cut the parts out along their edges and thin outlines." in text
+    assert "mark to crop" not in text
 
 
 def test_own_pieces_are_listed_for_the_variant() -> None:
