@@ -356,6 +356,15 @@ def test_board_for_five_colours_names_black_and_has_one_strip() -> None:
     assert text.count("1 Cut out.") == 1
 
 
+@pytest.mark.parametrize("game", ["color-claim", "paint-the-line"])
+def test_rules_explain_the_beads_and_the_frames_of_both_players(game: str) -> None:
+    text = " ".join(kit_pages(game, "--only", "rules")[0].text.split())
+    assert text.count("The beads beside a stack show its pyramids") == 1
+    if game == "paint-the-line":  # at the first picture that has them
+        assert text.index("The beads beside") < text.index("Final scores: player 1")
+    assert text.index("(solid frames)") < text.index("(dashed frames)")
+
+
 def test_page_2_lists_glue_once_for_pieces_and_posters() -> None:
     words = ("--variant", "five-colours", "--large", "--paper", "Letter")
     text = " ".join(" ".join(page.text.split()) for page in kit_pages("paint-the-line", *words))
