@@ -246,12 +246,16 @@ class Values:
                 raise unknown(message, name, names, parameter=name)
 
     def detail(self, arguments: Mapping[str, Argument], scope: Scope) -> str:
-        """Return the changed parameters as text for the foot of a page."""
+        """Return the changed parameters as text for the foot of a page.
+
+        A name such as `n`, a letter for formulas, would say nothing to players.
+        """
         shown = {name: self.declared.parameters[name].show(scope[name]) for name in arguments}
         changed = {
             name: text
             for name in self.declared.parameters
             if (text := shown.get(name))
+            and len(name) > 1
             and len(text) <= _MAX_FOOT_TEXT
             and text != self._defaults[name]
         }

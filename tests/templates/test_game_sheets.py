@@ -168,3 +168,8 @@ def test_passtally_pad_has_columns_for_its_players(players: int) -> None:
     texts = [i.text for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Text)]
     assert texts.count("total") == players
     assert ("3 green" in texts) is (players == 3)
+
+
+def test_blank_board_has_no_formula_in_its_footer() -> None:
+    template = LIBRARY.template("line-or-colour/blank")
+    assert template.build({"n": 7, "cell": "20mm"}, SAFE).detail == "cell: 20mm"
