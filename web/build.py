@@ -57,6 +57,18 @@ _AT_START = ("pyodide/pyodide.asm.wasm", "python/start.zip.zst", "python/studio.
 
 _QR = ("share.js", "writer/index.js")
 
+TEXTS = "site/texts.json"
+"""File with all scripts, styles and pages, because a hundred requests take longer than one."""
+
+_TEXTS = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+"""Media types of texts by the suffix of their files."""
+
 ICON_SIZES = 192, 512
 """Sizes in pixels of the icons that Android needs to install the page."""
 
@@ -298,11 +310,13 @@ def write_constants(file: Path, target: Path) -> None:
     """Write what scripts need to know of this build."""
     lock = json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     sizes = {Path(name).name: (target / name).stat().st_size for name in _AT_START}
+    python = sha256(b"".join((target / name).read_bytes() for name in _AT_START)).hexdigest()[:12]
     later = json.loads(LATER.read_text("utf-8"))
     languages = sorted(each.stem for each in (target / "languages").iterdir())
     file.write_text(
         "// What scripts need to know of this build.\n"
         f"export const SIZES = {json.dumps(sizes)};\n"
+        f"export const PYTHON = {json.dumps(python)};\n"
         f"export const LANGUAGES = {json.dumps(languages)};\n"
         f"export const LATER = {json.dumps(later)};\n"
         f"export const LOCK = {json.dumps({'info': lock['info'], 'packages': {}})};\n",
@@ -337,7 +351,15 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
         digest.update(name.encode() + (target / name).read_bytes())
     shell = [f for f in files if f.startswith(("site/", "pages/", "page/")) and "/scan/" not in f]
     icons = ["icon.svg", *(f for f in files if f.startswith("icons/"))]
-    first = ["index.html", "shell.html", *icons, "manifest.webmanifest", *shell]
+    texts = [name for name in shell if Path(name).suffix in _TEXTS]
+    write_texts(target, texts)
+    first = [
+        "index.html",
+        "shell.html",
+        *icons,
+        "manifest.webmanifest",
+        *sorted({*shell} - {*texts}),
+    ]
     patterns = [
         [f"^{_PLACE.sub(lambda m: '.+' if m[2] else '[^/]+', path)}$", f"pages/{script}.html"]
         for path, script in pages.scripts.items()
@@ -345,6 +367,7 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
     values = {
         "VERSION": digest.hexdigest()[:12],
         "FIRST": first,
+        "TEXTS": TEXTS,
         "FILES": [f for f in files if not f.endswith("index.html")],
         "PAGES": patterns,
         "MADE": made,
@@ -352,6 +375,14 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
     lines = [f"const {name} = {json.dumps(value)};" for name, value in values.items()]
     script = (SITE / "sw.js").read_text("utf-8")
     (target / "sw.js").write_text("\n".join((*lines, "", script)), "utf-8")
+
+
+def write_texts(target: Path, names: list[str]) -> None:
+    """Write texts with their media types to one file, which the service worker takes apart."""
+    texts = {
+        name: (_TEXTS[Path(name).suffix], (target / name).read_text("utf-8")) for name in names
+    }
+    (target / TEXTS).write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
 
 
 if __name__ == "__main__":

@@ -145,9 +145,10 @@ def _check_theme(file: Path) -> str:
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     """Lay out a kit to find its faults, and return the kit's title and gluing instructions."""
     from pnp.drawing.colour import palette
-    from pnp.kits.kit import glued, lay_out_kit
+    from pnp.kits.kit import lay_out_kit
     from pnp.kits.kit_file import load_kit
     from pnp.kits.request import KitRequest
+    from pnp.layout.poster import glued
     from pnp.layout.settings import Settings
 
     kit = load_kit(file, catalogue)

@@ -157,7 +157,7 @@ class Document:
     @property
     def glued(self) -> tuple[str, ...]:
         """Gluing instructions, one for each component that is larger than the paper."""
-        from pnp.kits.kit import glued
+        from pnp.layout.poster import glued
 
         return tuple(glued(self.layout.sheets))
 

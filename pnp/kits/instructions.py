@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.kits.contents import listed_pages
-from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, posters
+from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit
 from pnp.layout.imposition import inside_sentence
+from pnp.layout.poster import posters
 from pnp.layout.settings import Backs
 from pnp.messages import _, listed, ngettext, pgettext
 

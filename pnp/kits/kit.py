@@ -5,7 +5,7 @@ The cover lists the contents of the kit, and the next page explains how to make 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from pnp.kits.introduction import check_cover, steps_section, with_introduction
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
 from pnp.kits.parts import COVER, SETUP, TEST, Stock
-from pnp.kits.printed import PrintedKit, posters
+from pnp.kits.printed import PrintedKit
 from pnp.kits.replacements import with_pages
 from pnp.kits.request import KitRequest, PieceSource
 from pnp.kits.section import Section
@@ -34,7 +34,7 @@ from pnp.layout.imposition import lay_out, numbered, with_blanks
 from pnp.layout.paper_remedies import on_paper
 from pnp.layout.settings import SHEETS_OF_PAPER, Settings
 from pnp.layout.sheet import Bookmark, Sheet
-from pnp.messages import _, ngettext
+from pnp.messages import _
 from pnp.templates.theme import Theme
 
 _FIRST = _("First setup")
@@ -146,19 +146,6 @@ def _setup_scene(
     title = setup.titled(_FIRST) if on_cover else setup.title
     text = SetupText(title, setup.code, setup.proven)
     return draw(text, setup.game.figure(setup.position), style)
-
-
-def glued(sheets: Iterable[Sheet]) -> list[str]:
-    """Return a note for each component that has to be glued together from several sheets."""
-    return [
-        ngettext(
-            "{component}: printed on {count} sheet to be glued",
-            "{component}: printed on {count} sheets to be glued",
-            count,
-            component=title,
-        )
-        for title, count in posters(sheets).items()
-    ]
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pnp.drawing.scene import Layer, Line, SceneLabel, Side
+from pnp.drawing.scene import Layer, Line, Side
 from pnp.geometry import distance
 from pnp.kits.contents import ContentsEntry, KitPages, listed_pages
 from pnp.kits.kit_file import KitFile, KitPart
@@ -195,14 +195,6 @@ def paper_words(paper: str, *, in_inches: bool) -> str:
 def is_cut_by_hand(sheet: Sheet) -> bool:
     """Return True if something on the sheet is cut out, but not by a cutting machine."""
     return not sheet.registered and bool(sheet.outlines or sheet.layers.get(Layer.CUT))
-
-
-def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
-    """Return the number of sheets per component that is glued together from several sheets."""
-    parts: dict[SceneLabel, int] = {
-        label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds
-    }
-    return {label.title: count for label, count in parts.items()}
 
 
 def build_time(minutes: int) -> str:

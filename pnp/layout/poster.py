@@ -5,19 +5,19 @@ Sheets in a column overlap in the same way. The next sheet is cut at its join, a
 strip with the same number.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text, Use
 from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.layout.settings import Settings, foot_area, usable
 from pnp.layout.sheet import Sheet
-from pnp.messages import _, pgettext
+from pnp.messages import _, ngettext, pgettext
 
 OVERLAP = 10.0
 """Width of the strip that is glued under the next sheet, in mm."""
@@ -213,3 +213,24 @@ def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
         if label:
             turn = Affine.translation(end - away * 0.2, y + 0.8) @ Affine.rotation(90)
             yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, FontFace.BOLD),), turn)
+
+
+def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
+    """Return the number of sheets per component that is glued together from several sheets."""
+    parts: dict[SceneLabel, int] = {
+        label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds
+    }
+    return {label.title: count for label, count in parts.items()}
+
+
+def glued(sheets: Iterable[Sheet]) -> list[str]:
+    """Return a note for each component that has to be glued together from several sheets."""
+    return [
+        ngettext(
+            "{component}: printed on {count} sheet to be glued",
+            "{component}: printed on {count} sheets to be glued",
+            count,
+            component=title,
+        )
+        for title, count in posters(sheets).items()
+    ]

@@ -27,10 +27,10 @@ function unpack(fs, archive) {
 }
 
 /**
- * Deletes the files of compiled modules that were loaded: the browser has its own copy of their code.
+ * Deletes the files of libraries that were loaded: the browser has its own copy of their code.
  * @param {any} python
  */
-function deleteLoaded({ FS, _module }) {
+function deleteLibraries({ FS, _module }) {
   for (const path of Object.keys(_module.LDSO.loadedLibsByName)) if (path.startsWith(SITE_PACKAGES) && FS.analyzePath(path).exists) FS.unlink(path);
 }
 
@@ -58,6 +58,16 @@ def encode(text):
         needed.append("qr")
         raise ModuleNotFoundError("the encoder of QR codes")
     return bytes(encode_qr(text).to_py())
+
+seen = set()
+
+def delete_modules():
+    """Delete the files of modules that were loaded: their code is in memory a second time."""
+    for name in sys.modules.keys() - seen:
+        file = getattr(sys.modules[name], "__file__", None) or ""
+        if file.startswith(site_packages) and file.endswith(".pyc"):
+            Path(file).unlink(missing_ok=True)  # a module may have two names
+    seen.update(sys.modules)
 
 def take_needed():
     """Return the packages that were needed and are not there, and forget them."""
@@ -104,9 +114,10 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
   python.FS.mkdirTree(folder);
   const names = python.globals;
   names.set("folder", folder);
+  names.set("site_packages", SITE_PACKAGES);
   names.set("packages", python.toPy([...Object.keys(later), QR]));
   await python.runPythonAsync(START);
-  const [answer, takeNeeded, add] = ["answer", "take_needed", "add"].map((name) => names.get(name));
+  const [answer, takeNeeded, add, deleteModules] = ["answer", "take_needed", "add", "delete_modules"].map((name) => names.get(name));
   /** @type {Set<string>} */
   const loaded = new Set();
 
@@ -156,7 +167,8 @@ export async function openStudio({ loadPyodide, options, read, readLanguage, lan
         const reply = await answer(method, path, query, body, code);
         const [status, media, file, content] = reply.toJs();
         reply.destroy();
-        deleteLoaded(python);
+        deleteLibraries(python);
+        deleteModules();
         if (!(await loadNeeded())) return { status, media, file, body: content };
       }
     },

@@ -1,5 +1,5 @@
 // Answers what the studio's pages request: with files of this build, or with Python in the page
-// that the pages are in. The build adds VERSION, FIRST, FILES, PAGES and MADE.
+// that the pages are in. The build adds VERSION, FIRST, TEXTS, FILES, PAGES and MADE.
 
 const BASE = new URL(registration.scope).pathname;
 const CACHE = `pnp ${BASE} ${VERSION}`;
@@ -13,12 +13,20 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST.map((name) => new Request(BASE + name, { cache: "no-cache" }))))));
+addEventListener("install", (event) => event.waitUntil(install()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith(`pnp ${BASE} `) && name !== CACHE) await caches.delete(name);
   await clients.claim();
 })()));
+
+/** Stores all pages with their scripts and styles. They have one file, because a hundred requests take longer. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  const texts = await (await fetch(BASE + TEXTS, { cache: "no-cache" })).json();
+  const stores = Object.entries(texts).map(([name, [media, text]]) => cache.put(BASE + name, new Response(text, { headers: { "content-type": media } })));
+  await Promise.all([...stores, cache.addAll(FIRST.map((name) => new Request(BASE + name, { cache: "no-cache" })))]);
+}
 
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
@@ -34,18 +42,19 @@ addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin) return;
   if (event.request.mode === "navigate" && !url.pathname.startsWith(BASE)) return;
-  event.respondWith(answer(event.request, url));
+  event.respondWith(answer(event, url));
 });
 
 /**
- * @param {Request} request
+ * @param {FetchEvent} event
  * @param {URL} url
  */
-async function answer(request, url) {
+async function answer(event, url) {
+  const { request } = event;
   const inside = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : url.pathname.slice(1);
   const path = `/${decodeURI(inside)}`;
   if (request.mode === "navigate") return page(request, path);
-  if (KNOWN.has(path.slice(1))) return stored(path.slice(1));
+  if (KNOWN.has(path.slice(1))) return stored(path.slice(1), (storing) => event.waitUntil(storing));
   if (path === "/hello") return Response.json({});
   if (path === "/changes") return new Response(null, { status: 204 });
   const known = request.method === "GET" && MADE[decodeURI(inside ? `/${inside}${url.search}` : "")];
@@ -65,14 +74,15 @@ async function madeReply([file, media, name]) {
 /**
  * Returns a file of this build, which stays in the cache for the next time.
  * @param {string} name
+ * @param {(storing: Promise<void>) => unknown} [wait] What is done while the file is being stored.
  */
-async function stored(name) {
+async function stored(name, wait = (storing) => storing) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(BASE + name);
   if (found) return found;
   try {
     const answer = await fetch(BASE + name, { cache: "no-cache" }); // else a file of an earlier build might be used
-    if (answer.ok) await cache.put(BASE + name, answer.clone()).catch(() => {}); // the storage may be full
+    if (answer.ok) await wait(cache.put(BASE + name, answer.clone()).catch(() => {})); // the storage may be full
     return answer;
   } catch {
     return new Response("offline", { status: 503 });

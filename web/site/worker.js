@@ -2,43 +2,62 @@
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { decompress } from "../zstd/index.mjs";
-import { LANGUAGES, LATER, LOCK, SIZES } from "./build.js";
+import { LANGUAGES, LATER, LOCK, PYTHON, SIZES } from "./build.js";
 import { openStudio } from "./python.js";
-import { changeCount, readFiles, writeFiles } from "./store.js";
+import { BASE, changeCount, readFiles, writeFiles } from "./store.js";
 
 const FOLDER = "/user";
 const READS_ONLY = /^\/api\/(table|hint|choose|review)\b/; // POST requests that write no files
 
 const total = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
+const PAUSE = 100; // ms between two reports
 let loaded = 0;
+let reported = 0;
 
 const LIBRARY = new URL("../python/start.zip", import.meta.url).href; // as Python needs it; the file is compressed
 
-/** Reports the bytes of files that are loaded; `SIZES` has those that Python needs to start. */
+const opened = caches.open(`pnp ${BASE} ${PYTHON}`); // archives, decompressed; the service worker deletes it after an update
+
+/** True if this browser has loaded Python before. */
+const hasPython = opened.then((cache) => cache.match("studio.tar")).then(Boolean);
+hasPython.then((has) => has && postMessage({ loaded: total, total }));
+
+/** Reports the bytes of a file while it is loaded. @param {Response} answer */
+async function count({ body }) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
+  for (let part = await reader.read(); part.value; part = await reader.read()) {
+    loaded += part.value.byteLength;
+    if (performance.now() < reported + PAUSE) continue;
+    reported = performance.now();
+    postMessage({ loaded, total });
+  }
+}
+
+/** Loads files; `SIZES` has those that Python needs to start, which are counted. */
 const load = self.fetch.bind(self);
 self.fetch = async (address, how) => {
   if (String(address) === LIBRARY) return new Response(/** @type {BodyInit} */ (await read("start.zip")));
   const answer = await load(address, how);
   const name = new URL(answer.url || String(address), location.href).pathname.split("/").pop() ?? "";
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  if (!(name in SIZES) || !answer.body) return answer;
-  const counted = answer.body.pipeThrough(new TransformStream({
-    transform(part, out) {
-      loaded += part.byteLength;
-      postMessage({ loaded, total });
-      out.enqueue(part);
-    },
-  }));
-  return new Response(counted, { headers: answer.headers });
+  if (name in SIZES && !(await hasPython)) count(answer.clone()).catch(() => {}); // the browser keeps compiled code of the original only
+  return answer;
 };
 
 /**
- * Returns an archive, decompressed in JavaScript, because the memory of WebAssembly never shrinks.
+ * Returns an archive, decompressed in JavaScript, because the memory of WebAssembly never shrinks. Archives that
+ * Python needs to start are kept decompressed, which saves time at the next start.
  * @param {string} name
  */
 async function read(name) {
-  const answer = await fetch(new URL(`../python/${name}.zst`, import.meta.url));
-  return decompress(new Uint8Array(await answer.arrayBuffer()));
+  const cache = await opened;
+  const kept = await cache.match(name);
+  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const file = `${name}.zst`;
+  const answer = await fetch(new URL(`../python/${file}`, import.meta.url));
+  const content = decompress(new Uint8Array(await answer.arrayBuffer()));
+  if (file in SIZES) cache.put(name, new Response(content)).catch(() => {}); // the storage may be full
+  return content;
 }
 
 /** Returns the function that makes QR codes. */
