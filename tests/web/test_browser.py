@@ -115,7 +115,7 @@ def test_archives_that_come_later_work_offline_after_the_first_visit(
     frame.get_by_text("Letter", exact=True).click()
     frame.get_by_text("215.9 \N{MULTIPLICATION SIGN} 279.4 mm").wait_for()
     later = [f"python/{name}.tar.zst" for name in ("pdfium", "print")]
-    tab.wait_for_function(STORED, arg=[*later, "qr/writer/zxing_writer.wasm"])
+    tab.evaluate(UNTIL_STORED, [*later, "qr/writer/zxing_writer.wasm"])
     context.set_offline(True)
     for suffix, start in ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("svg", b"<"):
         path = f"/file/component/color-claim/board.{suffix}?p.cell=21mm"
@@ -123,15 +123,18 @@ def test_archives_that_come_later_work_offline_after_the_first_visit(
         assert bytes(content).startswith(start)
 
 
-STORED = """async (names) => {
-  const [cache] = await caches.keys();
-  const stored = (await (await caches.open(cache)).keys()).map(({ url }) => url);
-  return names.every((name) => stored.some((url) => url.endsWith(name)));
+UNTIL_STORED = """async (names) => {
+  for (;;) {
+    const [cache] = await caches.keys();
+    const stored = (await (await caches.open(cache)).keys()).map(({ url }) => url);
+    if (names.every((name) => stored.some((url) => url.endsWith(name)))) return;
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
 }"""
 
 BYTES = """async (path) => {
   const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return Array.from(new Uint8Array(await answer.arrayBuffer()));
 }"""
 

@@ -12,7 +12,15 @@ import pytest
 import pnp
 from tests.conftest import ROOT
 from tests.web.conftest import build, serving
-from tests.web.test_browser import BOARD, PYTHON, STORED, create, make_move, studio, undo_button
+from tests.web.test_browser import (
+    BOARD,
+    PYTHON,
+    UNTIL_STORED,
+    create,
+    make_move,
+    studio,
+    undo_button,
+)
 from tools.leave_out import leave_out
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
@@ -85,9 +93,7 @@ def test_update_is_offered_and_keeps_files(
         studio(tab).get_by_text("On this device").click()
         studio(tab).get_by_role("button", name="Start the game").click()
         make_move(tab)
-        tab.wait_for_function(
-            STORED, arg=[f"python/{name}.tar.zst" for name in ("pdfium", "print")]
-        )
+        tab.evaluate(UNTIL_STORED, [f"python/{name}.tar.zst" for name in ("pdfium", "print")])
 
         shutil.rmtree(folder)
         shutil.copytree(second.folder, folder)

@@ -6,7 +6,6 @@ import { offerUpdates, register } from "./offline.js";
 import { BASE } from "./store.js";
 
 const MEGABYTE = 1e6;
-const SETTLED = 1500; // ms after Python's start until other files are loaded, for use without a network
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -17,7 +16,7 @@ const FULL = 507; // status of a reply whose files could not be stored
 let isAwaited = false; // true once a page waits for Python
 
 const engine = new Engine((loaded, total, isReady) => {
-  if (isReady && !savesData()) setTimeout(() => navigator.serviceWorker.controller?.postMessage("complete"), SETTLED);
+  if (isReady && !savesData()) navigator.serviceWorker.controller?.postMessage("complete");
   byId("bar").hidden = isReady || !isAwaited;
   const megabytes = (/** @type {number} */ bytes) => (bytes / MEGABYTE).toLocaleString(shown, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const left = loaded >= total ? _("Starting …") : _("Loading the studio: {loaded} of {total} MB", { loaded: megabytes(loaded), total: megabytes(total) });

@@ -6,6 +6,7 @@ const CACHE = `pnp ${BASE} ${VERSION}`;
 const KNOWN = new Set(FILES);
 const ADDRESSES = PAGES.map(([pattern, file]) => [new RegExp(pattern), file]);
 const FONTS = "python/fonts.tar.zst";
+const WRITING = "python/print.tar.zst"; // needed before anything is saved
 const ACKNOWLEDGED = 3000; // ms until another window is asked
 const LAST = 30000; // ms until the last window is given up; it may be busy
 const HEADERS = {
@@ -35,7 +36,8 @@ addEventListener("message", (event) => {
 
 /** Stores what Python may need later, for use without a network; fonts of other scripts only once they were used. */
 async function complete() {
-  for (const name of FILES) if (/^(languages|python|qr)\//.test(name) && name !== FONTS) await stored(name);
+  const later = FILES.filter((name) => /^(languages|python|qr)\//.test(name) && name !== FONTS);
+  for (const name of [WRITING, ...later]) await stored(name);
 }
 
 addEventListener("fetch", (event) => {
