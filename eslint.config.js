@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const BUILT = ["VERSION", "FIRST", "FILES", "PAGES", "MADE"]; // added to the service worker by the build
+const BUILT = ["VERSION", "FIRST", "TEXTS", "FILES", "PAGES", "MADE"]; // added to the service worker by the build
 
 export default [
   {
