@@ -12,6 +12,7 @@ from pnp.kits.parts import Pile, Stock
 from pnp.kits.section import Section
 from pnp.kits.steps import StepStrip
 from pnp.layout.handwork import handwork
+from pnp.layout.poster import posters
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _, ngettext, pgettext
