@@ -1,5 +1,6 @@
 """The static page in a browser, in a folder of a host that only serves files."""
 
+import json
 import random
 import re
 import shutil
@@ -288,11 +289,14 @@ def test_full_storage_is_reported_and_keeps_earlier_files(
 ) -> None:
     folder = tmp_path / "studio"
     shutil.copytree(page, folder)
-    store = folder / "site" / "store.js"
+    file = folder / "site" / "texts.json"  # what the service worker installs
+    texts = json.loads(file.read_text("utf-8"))
     count = "const before = await changeCount();"
     full = 'if (before === 1) throw new DOMException("full", "QuotaExceededError");'
-    assert count in store.read_text()
-    store.write_text(store.read_text().replace(count, f"{count} {full}"))
+    media, store = texts["site/store.js"]
+    assert count in store
+    texts["site/store.js"] = media, store.replace(count, f"{count} {full}")
+    file.write_text(json.dumps(texts), "utf-8")
     with serving(tmp_path) as address:
         context = browser.new_context()
         context.set_default_timeout(PYTHON)
