@@ -14,8 +14,8 @@ _POINTS_FIGURE = "points"
 
 _HEADING = "# "
 _POINT = re.compile(r"(?:-|\d+\.) ")
-_MARKUP = re.compile(r"\*+|\{[^{}]*\}")
-"""Markup for bold and italic type, and for values of the template."""
+_MARKUP = re.compile(r"\*+")
+"""Markup for bold and italic type."""
 
 
 class RulesSection(NamedTuple):
@@ -34,7 +34,8 @@ def rules_summary(game: str, catalogue: Catalogue) -> list[RulesSection]:
     Returns [] if the game has neither. May raise PnpError.
     """
     aids = _elements(game, "aids", "prose", catalogue)
-    sections = [section for each in aids for section in _sections(each["text"])]
+    texts = _filled([each["text"] for each in aids], f"{game}/aids", catalogue)
+    sections = [section for text in texts for section in _sections(text)]
     points = _points_table(_elements(game, "rules", "table", catalogue))
     return [*sections, RulesSection("", table=points)] if points else sections
 
@@ -51,6 +52,14 @@ def _elements(game: str, component: str, drawn: str, catalogue: Catalogue) -> li
         return []
     data = template_data(file, _MAX_BYTES)
     return [each for each in data.get("elements", []) if each.get("draw") == drawn]
+
+
+def _filled(texts: list[str], component: str, catalogue: Catalogue) -> list[str]:
+    """Return texts of a component with the values that it has by default. May raise PnpError."""
+    if not texts:
+        return []
+    scope = catalogue.template(component).scope({})
+    return [scope.printed(text) for text in texts]
 
 
 def _points_table(tables: list[dict[str, Any]]) -> tuple[tuple[str, ...], ...]:
