@@ -361,7 +361,7 @@ def test_rules_explain_the_beads_and_the_frames_of_both_players(game: str) -> No
     text = " ".join(kit_pages(game, "--only", "rules")[0].text.split())
     assert text.count("The beads beside a stack show its pyramids") == 1
     if game == "paint-the-line":  # at the first picture that has them
-        assert text.index("The beads beside") < text.index("Final scores: player 1")
+        assert text.index("The beads beside") < text.index("Final score: player 1")
     assert text.index("(solid frames)") < text.index("(dashed frames)")
 
 
