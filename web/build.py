@@ -24,7 +24,7 @@ from pnp.drawing.scene import Layer
 from pnp.export.png import png_pictures
 from pnp.extras.studio.in_browser import RECORD, open_studio
 from pnp.extras.studio.languages import page_messages
-from pnp.extras.studio.pages import Pages, script_for_browsers
+from pnp.extras.studio.pages import TEXT_TYPES, Pages, script_for_browsers
 from pnp.extras.studio.parts import find_parts
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.service import Service
@@ -60,14 +60,8 @@ _QR = ("share.js", "writer/index.js")
 TEXTS = "site/texts.json"
 """File with all scripts, styles and pages, because a hundred requests take longer than one."""
 
-_TEXTS = {
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".html": "text/html",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-}
-"""Media types of texts by the suffix of their files."""
+_MEDIA_TYPES = {**TEXT_TYPES, ".html": "text/html", ".json": "application/json"}
+"""Media types of the files in `TEXTS` by their suffix."""
 
 ICON_SIZES = 192, 512
 """Sizes in pixels of the icons that Android needs to install the page."""
@@ -351,15 +345,10 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
         digest.update(name.encode() + (target / name).read_bytes())
     shell = [f for f in files if f.startswith(("site/", "pages/", "page/")) and "/scan/" not in f]
     icons = ["icon.svg", *(f for f in files if f.startswith("icons/"))]
-    texts = [name for name in shell if Path(name).suffix in _TEXTS]
+    texts = [name for name in shell if Path(name).suffix in _MEDIA_TYPES]
     write_texts(target, texts)
-    first = [
-        "index.html",
-        "shell.html",
-        *icons,
-        "manifest.webmanifest",
-        *sorted({*shell} - {*texts}),
-    ]
+    others = [name for name in shell if name not in texts]
+    first = ["index.html", "shell.html", *icons, "manifest.webmanifest", *others]
     patterns = [
         [f"^{_PLACE.sub(lambda m: '.+' if m[2] else '[^/]+', path)}$", f"pages/{script}.html"]
         for path, script in pages.scripts.items()
@@ -380,7 +369,8 @@ def write_service_worker(target: Path, pages: Pages, made: Replies) -> None:
 def write_texts(target: Path, names: list[str]) -> None:
     """Write texts with their media types to one file, which the service worker takes apart."""
     texts = {
-        name: (_TEXTS[Path(name).suffix], (target / name).read_text("utf-8")) for name in names
+        name: (_MEDIA_TYPES[Path(name).suffix], (target / name).read_text("utf-8"))
+        for name in names
     }
     (target / TEXTS).write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
 

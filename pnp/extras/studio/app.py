@@ -27,7 +27,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.extras.studio.host import PAGE_SECONDS, SavedGames, Watcher, Workers
 from pnp.extras.studio.languages import LanguageOfRequest, page_messages
-from pnp.extras.studio.pages import Pages, script_for_browsers
+from pnp.extras.studio.pages import TEXT_TYPES, Pages, script_for_browsers
 from pnp.extras.studio.reply import Reply, as_json, as_page
 from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
@@ -257,7 +257,7 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
 
 def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        media = _TEXTS.get(file.suffix)
+        media = TEXT_TYPES.get(file.suffix)  # only texts are compressed
         if media is None:
             return FileResponse(file, headers=_FOREVER)
         if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -307,9 +307,6 @@ _FOREVER = {"cache-control": "max-age=31536000, immutable"}
 """Headers for files whose address contains their version."""
 
 _GZIP = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
-_TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-"""Media types of static files that are compressed."""
-
 _MIN_COMPRESSED = 1000
 """Size in bytes above which text is compressed."""
 

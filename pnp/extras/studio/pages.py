@@ -49,6 +49,9 @@ PRINTING = {"kit", "setup", "workshop"}
 """Folders of pages that show something to print, with the styles in `print.css`."""
 
 _IMPORT = re.compile(r'^(?:import|export) .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
+TEXT_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""Media types of scripts, styles and pictures by the suffix of their files."""
+
 _SUFFIXES = {".js", ".css", ".svg", ".json", ".woff2"}
 
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
