@@ -259,14 +259,20 @@ def memory(address: str, process: int, many: int) -> None:
     parts = subprocess.run(
         ["pgrep", "-P", str(process)], capture_output=True, text=True, check=False
     ).stdout.split()
-    total = sum(resident(each) for each in [process, *map(int, parts)])
+    sizes = [size for each in [process, *map(int, parts)] if (size := resident(each))]
     told_of = f"{many} previews in {took:.0f} s"
-    print(f"{'memory':28}{total:8.0f} MB in {1 + len(parts)} processes, {told_of}")
+    print(f"{'memory':28}{sum(sizes):8.0f} MB in {len(sizes)} processes, {told_of}")
 
 
 def resident(process: int) -> float:
-    """Return the memory of a process, in MB, with a proportional share of shared pages."""
-    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    """Return the memory of a process, in MB, with a proportional share of shared pages.
+
+    Return 0 for a process that has ended: the studio ends workers it no longer needs.
+    """
+    try:
+        text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
     return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
 
 
