@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
+from pnp.drawing.colour import BLACK, WHITE, Colour, Pattern, Swatch
 from pnp.drawing.convex import extent
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
 from pnp.drawing.shaping import cap_height
@@ -37,6 +37,9 @@ _EDGE = 0.3
 
 _RIM, _RIM_SHARE = 1.6, 0.14
 """Width of a coloured edge on bare paper, in mm and as a maximum fraction of the shape's size."""
+
+CASING = Stroke(WHITE, 0.6)
+"""White band below a cut line that crosses colour or hatching."""
 
 _KEYLINE, _PALE = 0.15, 0.5
 """Width of the line around a pale edge, in mm, and luminance above which an edge is pale."""
@@ -102,9 +105,21 @@ def lettered(
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
-    """Return the pen for the cut line of a shape, which is thicker if the shape has a pattern."""
+    """Return the pen for the cut line of a shape, which is thicker if the shape has a pattern.
+
+    A cut through a coloured edge is black, on the band that `cut_casing` draws.
+    """
     plain = swatch.pattern in {None, Pattern.PLAIN}
-    return Stroke(swatch.ink, 0.15 if plain else 0.4)
+    return Stroke(BLACK if swatch.edge else swatch.ink, 0.15 if plain else 0.4)
+
+
+def cut_casing(shape: Circle | Polygon, swatch: Swatch) -> Iterator[Circle | Polygon]:
+    """Yield a white band below the cut line of a shape if the cut is in a coloured edge.
+
+    The ink of a dark edge is the colour of the edge, so the cut would be invisible without a band.
+    """
+    if swatch.edge:
+        yield replace(shape, fill=None, stroke=CASING)
 
 
 def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:

@@ -1,7 +1,8 @@
 """Contrast of text, cuts and folds with the paper below them, on boxes, labels and backs."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import hypot
 
 import pytest
 
@@ -99,3 +100,31 @@ def test_dark_box_has_no_pale_line_inside_its_cut() -> None:
             assert len(set(inside)) == 1
             assert contrast(below((x - turn * 0.2, y), printed), inside[0]) > 3, "cut is visible"
     assert checked >= 4
+
+
+def beside(cut: Mark, distance: float) -> Iterator[tuple[XY, XY]]:
+    """Yield points on both sides of a closed cut, near its corners and near the middle of sides."""
+    points = [at for at, after in pairwise((*cut.points, cut.points[0])) if at != after]
+    ring = (points[-1], *points, points[0])
+    corners = [
+        (at, before, after) for before, at, after in zip(ring, ring[1:], ring[2:], strict=False)
+    ]
+    sides = [(middle((a, b)), a, b) for a, b in pairwise(ring[1:])]
+    # A circle is read as four points, and the middles of their sides are not on the circle.
+    for (x, y), (ax, ay), (bx, by) in corners if len(points) == 4 else sides:
+        length = hypot(bx - ax, by - ay)
+        across, down = (ay - by) / length * distance, (bx - ax) / length * distance
+        yield (x + across, y + down), (x - across, y - down)
+
+
+@every_game
+def test_low_ink_cuts_are_visible_from_both_sides(game: str) -> None:
+    checked = 0
+    for page in kit_pages(game, "--palette", "low-ink", "--layers", "all"):
+        printed = [mark for mark in page.marks if mark.layer == "print"]
+        for cut in (mark for mark in page.marks if mark.layer == "cut" and len(mark.points) > 3):
+            checked += 1
+            for point in chain.from_iterable(beside(cut, cut.width / 2 + 0.1)):
+                ratio = contrast(Colour.from_hex(cut.stroke or ""), below(point, printed))
+                assert ratio > 4.5, f"cut at {point}"
+    assert checked or game == "colour-lines"

@@ -25,7 +25,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shaping import cap_height
-from pnp.drawing.swatches import cut_pen, lettered, patch, patterned, rim
+from pnp.drawing.swatches import cut_casing, cut_pen, lettered, patch, patterned, rim
 from pnp.drawing.text import FontFace
 from pnp.geometry import Affine, Point, Rect
 from pnp.messages import _
@@ -100,6 +100,7 @@ class PyramidElement(Element):
         for number in range(4):
             turn = Affine.rotation((number - 1.5) * net.angle)
             yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
+        yield from cut_casing(Polygon(net.outline.points), swatch)
 
     def layers(self, context: DrawingContext) -> Layers:
         net = pyramid_net(self.base, self.height)

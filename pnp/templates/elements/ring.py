@@ -23,7 +23,7 @@ from pnp.drawing.scene import (
     Stroke,
 )
 from pnp.drawing.shape_outlines import circle_outline, polygon_outline
-from pnp.drawing.swatches import pattern_items
+from pnp.drawing.swatches import CASING, pattern_items
 from pnp.geometry import Point, Rect
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
@@ -156,6 +156,8 @@ class RingElement(MiddleElement):
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
         band = Path((self._outside(beyond), self._inside(0.0)))
         yield Group(tuple(pattern_items(swatch, around)), clip=band)
+        if self.cut:
+            yield Path((self._outside(0.0), self._inside(0.0)), None, CASING)
         for at in self._sign_places():
             yield Circle(at, 2 * self._sign_radius, WHITE)
 

@@ -11,6 +11,7 @@ from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
 from pnp.drawing.swatches import (
+    cut_casing,
     cut_pen,
     filled,
     lettered,
@@ -118,8 +119,10 @@ class TokenElement(MiddleElement):
         text = swatch.letter if self.letter else self.text
         if text:
             yield from lettered(self.middle, text, self.text_size, swatch, face)
-        if not self.cut:  # drawn last, so that the patch behind the text does not cover it
-            yield outlined(shape, swatch, palette.line)
+        # drawn last, so that the patch behind the text does not cover it
+        yield from (
+            cut_casing(shape, swatch) if self.cut else (outlined(shape, swatch, palette.line),)
+        )
 
     def layers(self, context: DrawingContext) -> Layers:
         drawn = super().layers(context)
