@@ -310,6 +310,7 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _between(placed: _Turned, moving: _Turned) -> _Strips:
+    """Return the positions at which a moving shape overlaps a placed shape at the origin."""
     return _in_strips(
         minkowski_sum(placed.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
     )
@@ -328,8 +329,8 @@ def _in_strips(polygon: Outline) -> _Strips:
         if dx:
             start = max(first, math.ceil(min(ax, bx)))
             end = min(last, math.floor(max(ax, bx))) + 1
-            ends = tops if dx > 0 else bottoms
+            ends, slope = tops if dx > 0 else bottoms, dy / dx
             ends[start - first : end - first] = [
-                ay + dy * (column - ax) / dx for column in range(start, end)
+                ay + slope * (column - ax) for column in range(start, end)
             ]
     return _Strips(first, list(zip(tops, bottoms, strict=True)))

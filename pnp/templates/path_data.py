@@ -74,7 +74,8 @@ def finite(number: float) -> float:
 
 def rounded_point(point: Point) -> Point:
     """Return the point rounded to 9 decimals. Raises PnpError if it is out of range."""
-    return Point(round(finite(point.x), _DECIMALS), round(finite(point.y), _DECIMALS))
+    x, y = point
+    return Point(round(finite(x), _DECIMALS), round(finite(y), _DECIMALS))
 
 
 def _commands(text: str) -> Iterator[tuple[str, Sequence[float]]]:
