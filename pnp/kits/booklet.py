@@ -11,11 +11,10 @@ from pnp.drawing.text import READABLE, wrap
 from pnp.errors import DoesNotFit, PnpError
 from pnp.geometry import Affine, Point, Rect
 from pnp.kits.kit_file import KitFile, find_kit
-from pnp.kits.page_parts import BORDER, RIGHTS, border
-from pnp.kits.picture import kit_picture
+from pnp.kits.page_parts import BORDER, RIGHTS, border, ornament
 from pnp.kits.printed import Fact
 from pnp.kits.request import KitRequest
-from pnp.kits.small_cover import FrontPage
+from pnp.kits.small_front import small_front
 from pnp.kits.variants import check_variant, for_variant
 from pnp.layout.booklet import PAGES_PER_SHEET, booklet_sheets, page_size
 from pnp.layout.document import SheetDocument
@@ -25,7 +24,6 @@ from pnp.layout.scene_changes import enlarged
 from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, page_context
-from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.flowing_text import SMALLEST_PAGE
 
 _ORNAMENT, _SMALL_ORNAMENT = 46.0, 28.0
@@ -65,7 +63,7 @@ def _booklet(name: str, request: KitRequest) -> SheetDocument:
     if not SMALLEST_PAGE.fits(size):
         raise DoesNotFit(_("the paper is too small for a booklet"), parameter="paper")
     context = page_context(request.catalogue.theme(name), request.palette, size)
-    front = _front(file, request).scene(context)
+    front = _front(name, file, request, context)
     *rules, last = _rules(name, file, request, context)
     setup = _setup_card(file, request) if file.setup else None
     missing = -(2 + len(rules)) % PAGES_PER_SHEET
@@ -85,15 +83,14 @@ def _booklet(name: str, request: KitRequest) -> SheetDocument:
     return SheetDocument(title, numbered(sheets, request.settings), finish=request.finish)
 
 
-def _front(file: KitFile, request: KitRequest) -> FrontPage:
+def _front(name: str, file: KitFile, request: KitRequest, context: DrawingContext) -> Scene:
     facts = (
         Fact(_("players"), file.players),
         Fact(_("minutes"), file.minutes),
         Fact(_("age"), file.age),
     )
-    style = request.catalogue.style(request.palette)
-    picture = kit_picture(file, request.catalogue, style)
-    return FrontPage(file.title, file.help, tuple(each for each in facts if each.value), picture)
+    place = request.catalogue.kits()[name]
+    return small_front(file, place, [each for each in facts if each.value], request, context)
 
 
 def _rules(
@@ -155,16 +152,10 @@ def _filled(page: Scene, setup: Scene | None, note: str, context: DrawingContext
         added.append(_centred(setup, area))
     elif context.theme.ornament.shapes and area.height > _SMALL_ORNAMENT:
         height = _ORNAMENT if area.height > _ORNAMENT else _SMALL_ORNAMENT
-        added += _ornament(area.centre, height, context)
+        added += ornament(area.centre, height, context)
     if added:
         added += _lines(lines, foot + _TYPE, context)
     return replace(page, layers={**page.layers, Layer.PRINT: (*items, *added)})
-
-
-def _ornament(middle: Point, height: float, context: DrawingContext) -> Iterator[Item]:
-    return OrnamentElement.model_construct(
-        draw="ornament", x=middle.x, y=middle.y, height=height
-    ).items(context)
 
 
 def _lines(lines: Sequence[str], y: float, context: DrawingContext) -> Iterator[Item]:
@@ -181,7 +172,7 @@ def _last_page(file: KitFile, context: DrawingContext) -> Scene:
     for y in (0.0, size.height - BORDER):
         items += border(y, context)
     if context.theme.ornament.shapes:
-        items += _ornament(Point(size.width / 2, size.height * 0.42), _ORNAMENT, context)
+        items += ornament(Point(size.width / 2, size.height * 0.42), _ORNAMENT, context)
     lines = wrap(file.real, _TYPE, size.width * 0.8) if file.real else []
     lines += wrap(
         RIGHTS,

@@ -26,7 +26,6 @@ from pnp.geometry import Affine, Rect, Size
 from pnp.kits.contents import ContentsEntry
 from pnp.kits.instructions import Instructions
 from pnp.kits.page_parts import heading, published_game
-from pnp.kits.printed import Fact
 from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element, page_context
@@ -68,19 +67,15 @@ class Cover:
     """Contents of the instructions page.
 
     `setup` is the card of the first setup, and `real` is a note on buying the published game. Only
-    covers in large print have facts, entries and a picture, because they have no separate front
-    page.
+    small pages in large print have entries, because their front page has no list of contents.
     """
 
     title: str
     help: str
-    facts: tuple[Fact, ...]
     entries: tuple[ContentsEntry, ...]
     instructions: tuple[Instructions, ...]
     real: str
     setup: Scene | None
-    picture: Scene | None = None
-    """Picture of the game on the table."""
     height: float = SIZE.height
     game: str = ""
     page: str = _("Cover")

@@ -15,11 +15,11 @@ from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.page_settings import at_size, front_size, page_size, single_sided
 from pnp.kits.parts import Stock
-from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit
 from pnp.kits.request import KitRequest, PieceSource
 from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages
+from pnp.kits.small_front import small_front
 from pnp.kits.step_placement import with_steps
 from pnp.kits.steps import steps_pages
 from pnp.layout.imposition import page, with_blanks
@@ -66,7 +66,7 @@ def _introduced(
     count = 1
     while True:  # the number of these pages changes the page numbers printed on them
         kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
-        pages = _instruction_pages(_instructions(kit, request, setup), request)
+        pages = _instruction_pages(kit, request, setup, place)
         if len(pages) <= count:
             break
         count = len(pages)
@@ -81,33 +81,35 @@ def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size)
     return front_sheet(at_size([front], request.settings)[0])
 
 
-def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
-    """Return the instructions page, or several pages in large print on small paper."""
-    size = page_size(request.settings)
+def _instruction_pages(
+    kit: PrintedKit, request: KitRequest, setup: Scene | None, place: Path | None
+) -> list[Scene]:
+    """Return the instructions page; in large print on small paper, a front page and more pages."""
+    cover, size = _instructions(kit, request, setup), page_size(request.settings)
     if size.width < COVER_SIZE.width:
-        covers = cover_pages(cover, page_context(request.theme, request.palette, size))
+        context = page_context(request.theme, request.palette, size)
+        front = small_front(kit.file, place, kit.facts(), request, context)
+        covers = [front, *cover_pages(cover, context)]
     else:
         covers = [cover_scene(cover, request.palette, request.theme)]
     return at_size(covers, request.settings)
 
 
 def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
-    """Return the instructions page; without a front page, it also has the facts and contents."""
-    file, style = printed.file, request.catalogue.style(request.palette)
+    """Return the instructions page; without a full front page, it also has the contents."""
+    file = printed.file
     has_front = front_size(request.settings) is not None
     return Cover(
         title=_("How to make {game}", game=file.title) if has_front else file.title,
         help=file.help,
         game=file.title,
         page=_("How to make it") if has_front else _("Cover"),
-        facts=() if has_front else printed.facts(),
         entries=() if has_front else printed.entries(),
         instructions=instructions(printed),
         real=file.real,
         setup=setup,
         steps=printed.steps,
         height=page_size(request.settings).height,
-        picture=None if has_front else kit_picture(file, request.catalogue, style),
     )
 
 

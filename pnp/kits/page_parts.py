@@ -10,7 +10,7 @@ from pnp.geometry import Point
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
 from pnp.templates.elements.border import BorderElement
-from pnp.templates.elements.ornament import ornament_beside_title
+from pnp.templates.elements.ornament import OrnamentElement, ornament_beside_title
 from pnp.templates.flowing_text import Block
 
 _POINT = READABLE / 7
@@ -52,6 +52,13 @@ def border(y: float, context: DrawingContext) -> Iterable[Item]:
     """Return the theme's border across the page."""
     return BorderElement.model_construct(
         draw="border", x=0.0, y=y, width=context.size.width, tile=BORDER
+    ).items(context)
+
+
+def ornament(middle: Point, height: float, context: DrawingContext) -> Iterable[Item]:
+    """Return the theme's ornament around a point."""
+    return OrnamentElement.model_construct(
+        draw="ornament", x=middle.x, y=middle.y, height=height
     ).items(context)
 
 

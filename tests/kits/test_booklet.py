@@ -5,10 +5,13 @@ from io import BytesIO
 import pytest
 
 import pnp
+from pnp.catalogue import Catalogue
+from pnp.kits.kit_file import find_kit
 from tests.conftest import KITS, diagonal
 from tests.reading import read_pdf
 from tests.rendered_kits import PAPERS
 
+CATALOGUE = Catalogue()
 SIZES = {"A4": (297, 210), "Letter": (279.4, 215.9)}
 POINT = 25.4 / 72
 
@@ -21,10 +24,13 @@ def sides(game, **options):
 def test_booklet_is_one_folded_sheet_with_cover_and_rules(game, paper):
     front, back = sides(game, paper=paper, layers="all")
     assert (front.width, front.height) == pytest.approx(SIZES[paper], abs=0.1)
-    title = pnp.kit(game).title
-    covers = [mark for mark in front.marks if mark.text == title and mark.size > 20 * POINT]
-    assert len(covers) == 1
-    assert covers[0].box[0] > front.width / 2
+    promise = find_kit(game, CATALOGUE).promise
+    cover = [mark for mark in front.marks if mark.box[0] > front.width / 2]
+    shown = [mark.text for mark in cover if mark.layer == "print" and mark.size > 13 * POINT]
+    assert " ".join(shown) == promise
+    picture = [mark.box for mark in cover if mark.layer == "guide" and not mark.dashed]
+    assert max(box[2] for box in picture) > front.width - 12
+    assert max(box[3] for box in picture) > front.height / 2
     assert {"2", "3"} <= {mark.text for mark in back.marks}
     assert "4" in {mark.text for mark in front.marks}
     for page in (front, back):

@@ -12,7 +12,6 @@ from pnp.geometry import Size
 from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import Cover, cover_scene
 from pnp.kits.instructions import Instructions
-from pnp.kits.printed import Fact
 from pnp.kits.small_cover import cover_pages
 from pnp.templates.elements.base import page_context
 from tests.rendered_kits import kit_pages
@@ -21,7 +20,6 @@ from tests.shapes import written
 COVER = Cover(
     title="Two by Two",
     help="2 players.",
-    facts=(Fact("players", "2"), Fact("plain paper", "pages 1\u20132")),
     entries=(
         ContentsEntry(1, "Board", KitPages((2,))),
         ContentsEntry(12, "Pieces", KitPages((3, 4, 5, 8))),
@@ -84,10 +82,15 @@ def test_text_that_exceeds_a_page_is_rejected(change: dict[str, object]) -> None
         cover_scene(replace(COVER, **change), palette("safe"), THEME)  # type: ignore[arg-type]  # fields
 
 
-def test_facts_are_a_row_of_labels_and_values() -> None:
-    texts = large_words(COVER)
-    assert texts[texts.index("players") + 1] == "2"
-    assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
+def test_first_page_in_large_print_on_small_paper_has_the_picture_and_the_facts() -> None:
+    page = kit_pages("colour-lines", "--large", "--paper", "Letter", "--layers", "all")[0]
+    texts = [mark.text for mark in page.marks]
+    assert texts.count("players") == 1
+    assert "1 to 5" in texts
+    assert " ".join(texts).count("Two lines, five dice") == 1, "nothing below the picture"
+    guides = [mark.box for mark in page.marks if mark.layer == "guide"]
+    assert any(top < 0.1 * page.height and bottom > 0.5 * page.height
+               for _left, top, _right, bottom in guides)  # fmt: skip
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
