@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
 from pnp.drawing.shaping import cap_height
-from pnp.drawing.text import SMALLEST, FontFace, wrap
+from pnp.drawing.text import READABLE, SMALLEST, FontFace, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.paper import Paper
 from pnp.layout.sheet import Sheet
@@ -63,8 +63,8 @@ def _ladder(area: Rect) -> Iterator[Item]:
         for index, distance in enumerate(_LADDER):
             x = left + index * 5
             steps.append(Line(Point(x, distance), Point(x + 4.2, distance), _PEN))
-            label = Point(x + 2.1, distance + 3)
-            steps.append(Text.line(str(distance), label, 2.2, BLACK, align=Align.CENTRE))
+            label = Point(x + 2.1, distance + 2.7)
+            steps.append(Text.line(str(distance), label, READABLE, BLACK, align=Align.CENTRE))
         yield Group(tuple(steps), turn)
 
 
@@ -109,7 +109,7 @@ def _ruler(length: int) -> Iterator[Item]:
         yield Line(Point(millimetre, 0), Point(millimetre, -tick), _FINE)
     for centimetre in range(20, length + 1, 10):
         text = f"{centimetre} mm" if centimetre == length else str(centimetre)
-        yield Text.line(text, Point(centimetre, 3), 2.2, BLACK, align=Align.CENTRE)
+        yield Text.line(text, Point(centimetre, 3), READABLE, BLACK, align=Align.CENTRE)
 
 
 def _cross(centre: Point) -> Iterator[Item]:
@@ -122,14 +122,14 @@ def _cross(centre: Point) -> Iterator[Item]:
         at = half / 2
         yield Line(Point(x + at, y - reach), Point(x + at, y + reach), _FINE)
         yield Line(Point(x - reach, y + at), Point(x + reach, y + at), _FINE)
-    drop = 2.2 * cap_height(FontFace.REGULAR) / 2
+    drop = READABLE * cap_height(FontFace.REGULAR) / 2
     for number, align, aside, off in (
         (-_CROSS, Align.RIGHT, -1, -1.2),
         (_CROSS, Align.LEFT, 1, 3),
     ):
         shown = f"{number:+d}"
-        yield Text.line(shown, Point(x + number + aside, y + drop), 2.2, BLACK, align=align)
-        yield Text.line(shown, Point(x, y + number + off), 2.2, BLACK, align=Align.CENTRE)
+        yield Text.line(shown, Point(x + number + aside, y + drop), READABLE, BLACK, align=align)
+        yield Text.line(shown, Point(x, y + number + off), READABLE, BLACK, align=Align.CENTRE)
 
 
 def _ring(centre: Point) -> Iterator[Item]:

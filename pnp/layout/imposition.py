@@ -314,7 +314,9 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
     if settings.marks:
         marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
         layers[Layer.GUIDE].append(
-            Use(marks_and_ruler(side.sheet, marked, side.foot, settings.mark_length))
+            Use(
+                marks_and_ruler(side.sheet, marked, side.foot, settings.mark_length, settings.scale)
+            )
         )
     corners = None
     if settings.registration and not side.back:

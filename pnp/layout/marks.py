@@ -7,8 +7,9 @@ from math import inf
 
 from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Symbol, Text, Use
-from pnp.drawing.text import SMALLEST, FontFace, measure
-from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import READABLE, FontFace, measure
+from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Affine, Point, Rect, Size
 
 CROP_WIDTH = 0.15
 CROP_LENGTH, SHORT_CROP_LENGTH = 4.0, 1.5
@@ -18,7 +19,8 @@ CROP_DISTANCE = 1.0
 REGISTRATION_SIZE = 5.0
 
 RULER_HEIGHT = 8.0
-FOOT_LINE = SMALLEST * 1.35
+"""Height of the ruler with figures of 7 pt, in mm."""
+FOOT_LINE = 8.1 * MM_PER_UNIT["pt"]
 _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
 _HALO = Stroke(WHITE, 0.6)
@@ -28,6 +30,9 @@ _CLEAR = 1.0
 
 _LEAST_GAP = 2 * _CLEAR + 1.5
 """Minimum distance between components with marks between them, in mm."""
+
+_TICK, _FIGURE_GAP = 1.9, 0.35
+"""Length of a ruler's longest ticks, and the distance from there to the figures, in mm."""
 
 _RULER_EDGE = 0.2
 """Distance from the margin to the first tick, in mm.
@@ -47,18 +52,20 @@ def marks_and_ruler(
     blocks: tuple[tuple[tuple[Rect, ...], float], ...],
     foot: Rect | None,
     length: float = CROP_LENGTH,
+    scale: float = 1.0,
 ) -> Symbol:
     """Return the crop marks of all blocks and the ruler in the footer, as one symbol.
 
-    A block is given as its trims and the width of its bleed. `length` is the length of a crop mark.
-    Sheets with components in the same positions share the symbol.
+    A block is given as its trims and the width of its bleed. `length` is the length of a crop mark,
+    and `scale` enlarges the figures of the ruler. Sheets with components in the same positions
+    share the symbol.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
         items += crop_marks(trims, bleed, length)
         items += inner_marks(trims)
     if foot is not None:
-        items += ruler_items(foot)
+        items += ruler_items(foot, scale)
     return Symbol("marks", Rect(0, 0, *sheet), tuple(items))
 
 
@@ -132,12 +139,14 @@ def _cuts(edges: Iterable[float]) -> list[float]:
 def foot_height(width: float, scale: float = 1.0) -> float:
     """Return the height of the footer on paper with this printable width, in mm.
 
-    `scale` enlarges its text, but never the ruler.
+    `scale` enlarges its text and the figures of the ruler, but never the ruler.
     """
-    lines = 3 * FOOT_LINE * scale
-    if _beside(width):
-        return max(RULER_HEIGHT + 1, lines)
-    return RULER_HEIGHT + 1 + lines
+    ruler, lines = _ruler_height(scale) + 1, 3 * FOOT_LINE * scale
+    return max(ruler, lines) if _beside(width) else ruler + lines
+
+
+def _ruler_height(scale: float) -> float:
+    return RULER_HEIGHT + 2 * READABLE * (scale - 1) * cap_height(FontFace.REGULAR)
 
 
 def _beside(width: float) -> bool:
@@ -150,62 +159,66 @@ def foot_items(area: Rect, texts: tuple[str, str, str], scale: float = 1.0) -> I
     `scale` enlarges the lines; a line that would then be too wide is enlarged less.
     """
     beside = _beside(area.width)
-    left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
+    left = area.x + 4 * MM_PER_INCH + 5 * scale if beside else area.x
     width = area.right - left
     lines = zip(texts, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
-    bottom = area.bottom - (1.6 / scale if beside else RULER_HEIGHT + 1.5)
+    bottom = area.bottom - (1.6 / scale if beside else _ruler_height(scale) + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):
         at = Point(left, bottom - above * FOOT_LINE * scale)
-        largest = SMALLEST * width / measure(text, SMALLEST, face)
-        yield Text.line(text, at, max(SMALLEST, min(SMALLEST * scale, largest)), BLACK, face)
+        largest = READABLE * width / measure(text, READABLE, face)
+        yield Text.line(text, at, max(READABLE, min(READABLE * scale, largest)), BLACK, face)
 
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """Return the text, shortened with an ellipsis if it is wider than `width` mm at 6 pt."""
+    """Return the text, shortened with an ellipsis if it is wider than `width` mm at 7 pt."""
     text = str(text)
-    if measure(text, SMALLEST, face) <= width:
+    if measure(text, READABLE, face) <= width:
         return text
     lengths = range(len(text))
     fitting = bisect_right(
-        lengths, width, key=lambda length: measure(f"{text[:length]}\u2026", SMALLEST, face)
+        lengths, width, key=lambda length: measure(f"{text[:length]}\u2026", READABLE, face)
     )
     return text[: fitting - 1].rstrip(" ,") + "\u2026" if fitting > 1 else ""
 
 
-def ruler_items(area: Rect) -> tuple[Item, ...]:
+def ruler_items(area: Rect, scale: float = 1.0) -> tuple[Item, ...]:
     """Return rulers of 100 mm and 4 in at the bottom left of an area.
 
-    On narrow paper they are shorter, but still a whole number of centimetres or inches.
+    On narrow paper they are shorter, but still a whole number of centimetres or inches. `scale`
+    enlarges their figures.
     """
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))
-    corner = Affine.translation(area.x + _RULER_EDGE, area.bottom - RULER_HEIGHT / 2)
-    return (Use(_ruler(tens, inches), corner),)
+    y = area.bottom - _ruler_height(scale) / 2
+    corner = Affine.translation(area.x + _RULER_EDGE, y)
+    return (Use(_ruler(tens, inches, scale), corner),)
 
 
 @lru_cache(maxsize=64)
-def _ruler(tens: int, inches: int) -> Symbol:
+def _ruler(tens: int, inches: int, scale: float) -> Symbol:
     """Return both rulers as one symbol. The origin is the left end of the line they share."""
-    length = max(10 * tens, inches * MM_PER_INCH)
-    around = Rect(-1, -4.3, length + 6, 9)  # half of a label extends beyond the last tick
-    items = tuple(_ruler_items(tens, inches))
+    length, height = max(10 * tens, inches * MM_PER_INCH), _ruler_height(scale) + 1
+    around = Rect(-1, -height / 2, length + 6 * scale, height)  # the last label is beyond its tick
+    items = tuple(_ruler_items(tens, inches, READABLE * scale))
     return Symbol(f"ruler, {10 * tens} mm and {inches} in", around, items)
 
 
-def _ruler_items(tens: int, inches: int) -> Iterator[Item]:
+def _ruler_items(tens: int, inches: int, size: float) -> Iterator[Item]:
     yield Line(Point(0, 0), Point(max(10 * tens, inches * MM_PER_INCH), 0), _FINE)
     for millimetre in range(10 * tens + 1):
-        tick = 1.9 if millimetre % 10 == 0 else 1.3 if millimetre % 5 == 0 else 0.8
+        tick = _TICK if millimetre % 10 == 0 else 1.3 if millimetre % 5 == 0 else 0.8
         yield Line(Point(millimetre, 0), Point(millimetre, -tick), _FINE)
     for sixteenth in range(16 * inches + 1):
-        tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
+        tick = _TICK if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
         place = sixteenth * MM_PER_INCH / 16
         yield Line(Point(place, 0), Point(place, tick), _FINE)
-    yield Text.line("0", Point(-_RULER_EDGE, -2.4), SMALLEST, BLACK)
+    above = -_TICK - _FIGURE_GAP
+    below = _TICK + _FIGURE_GAP + size * cap_height(FontFace.REGULAR)
+    yield Text.line("0", Point(-_RULER_EDGE, above), size, BLACK)
     for ten in range(1, tens + 1):
         text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
-        yield Text.line(text, Point(10 * ten, -2.4), SMALLEST, BLACK, align=Align.CENTRE)
+        yield Text.line(text, Point(10 * ten, above), size, BLACK, align=Align.CENTRE)
     for inch in range(1, inches + 1):
         text = f"{inch} in" if inch == inches else str(inch)
-        yield Text.line(text, Point(inch * MM_PER_INCH, 3.9), SMALLEST, BLACK, align=Align.CENTRE)
+        yield Text.line(text, Point(inch * MM_PER_INCH, below), size, BLACK, align=Align.CENTRE)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text, Use
-from pnp.drawing.text import SMALLEST, FontFace
+from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.layout.settings import Settings, foot_area, usable
@@ -137,8 +137,13 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
     }
     foot = foot_area(tiling.sheet, settings)
     if foot is not None:
-        marks = Group(tuple(_crop_and_join_marks(scene, tiling, column, row)), to_sheet)
-        layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks, *ruler_items(foot))
+        size = READABLE * settings.scale
+        marks = Group(tuple(_crop_and_join_marks(scene, tiling, column, row, size)), to_sheet)
+        layers[Layer.GUIDE] = (
+            *layers.get(Layer.GUIDE, ()),
+            marks,
+            *ruler_items(foot, settings.scale),
+        )
     trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
     title = _(
         "{title}, sheet {column} of {columns} across, {row} of {rows} down",
@@ -162,31 +167,36 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
     )
 
 
-def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
-    """Yield crop marks at the edges of the component, and numbered marks at the joins."""
+def _crop_and_join_marks(
+    scene: Scene, tiling: Tiling, column: int, row: int, size: float
+) -> Iterator[Item]:
+    """Yield crop marks at the edges of the component, and numbered marks at the joins.
+
+    `size` is the size of the type at the joins, in mm.
+    """
     window = tiling.window(column, row)
     across, down = tiling.columns - 1, tiling.rows - 1
     if column == 0:
         yield from _upright_marks(scene.trim.x, window)
     else:
         join = row * across + column
-        yield from _upright_marks(window.x, window, _cut_label(join))
+        yield from _upright_marks(window.x, window, _cut_label(join), size)
     if column == across:
         yield from _upright_marks(scene.trim.right, window)
     else:
         join = row * across + column + 1
-        yield from _upright_marks(window.right - OVERLAP, window, _glue_label(join))
+        yield from _upright_marks(window.right - OVERLAP, window, _glue_label(join), size)
     first = across * tiling.rows
     if row == 0:
         yield from _level_marks(scene.trim.y, window)
     else:
         join = first + (row - 1) * tiling.columns + column + 1
-        yield from _level_marks(window.y, window, _cut_label(join))
+        yield from _level_marks(window.y, window, _cut_label(join), size)
     if row == down:
         yield from _level_marks(scene.trim.bottom, window)
     else:
         join = first + row * tiling.columns + column + 1
-        yield from _level_marks(window.bottom - OVERLAP, window, _glue_label(join))
+        yield from _level_marks(window.bottom - OVERLAP, window, _glue_label(join), size)
 
 
 def _cut_label(join: int) -> str:
@@ -197,22 +207,22 @@ def _glue_label(join: int) -> str:
     return pgettext("mark at a join", "{join} glue", join=join)
 
 
-def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
+def _upright_marks(x: float, window: Rect, label: str = "", size: float = 0.0) -> Iterator[Item]:
     for y, away in ((window.y, -1), (window.bottom, 1)):
         start, end = y + away * CROP_DISTANCE, y + away * _REACH
         yield Line(Point(x, start), Point(x, end), _PEN)
         if label:
-            at = Point(x + 0.8, end + (SMALLEST * 0.7 if away > 0 else 0) - away * 0.2)
-            yield Text.line(label, at, SMALLEST, BLACK, FontFace.BOLD)
+            at = Point(x + 0.8, end + (size * 0.7 if away > 0 else 0) - away * 0.2)
+            yield Text.line(label, at, size, BLACK, FontFace.BOLD)
 
 
-def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
+def _level_marks(y: float, window: Rect, label: str = "", size: float = 0.0) -> Iterator[Item]:
     for x, away in ((window.x, -1), (window.right, 1)):
         start, end = x + away * CROP_DISTANCE, x + away * _REACH
         yield Line(Point(start, y), Point(end, y), _PEN)
         if label:
             turn = Affine.translation(end - away * 0.2, y + 0.8) @ Affine.rotation(90)
-            yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, FontFace.BOLD),), turn)
+            yield Group((Text.line(label, Point(0, 0), size, BLACK, FontFace.BOLD),), turn)
 
 
 def posters(sheets: Iterable[Sheet]) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Kits at 140% on A4 and Letter: boards become posters, pads lose rows, pieces still fit."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -68,12 +69,14 @@ def test_large_instructions_have_steps_before_pieces_and_no_second_number(game):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_large_footer_is_enlarged_but_not_its_ruler(paper):
+def test_large_footer_and_ruler_figures_are_enlarged_but_not_the_ruler(paper):
     for page in kit_pages("color-claim", "--large", "--paper", paper, "--layers", "all")[3:]:
-        (line,) = (mark for mark in page.marks if mark.text.startswith("Print at 100%"))
-        assert line.size == pytest.approx(6 * 1.4 * 25.4 / 72, abs=0.01)
-        (end,) = (mark for mark in page.marks if mark.text == "100 mm")
-        assert end.size == pytest.approx(6 * 25.4 / 72, abs=0.01)
+        texts = {mark.text: mark for mark in page.marks if mark.kind == "text"}
+        (line,) = (mark for text, mark in texts.items() if text.startswith("Print at 100%"))
+        for mark in (line, texts["100 mm"], texts["4 in"]):
+            assert mark.size == pytest.approx(7 * 1.4 * 25.4 / 72, abs=0.01)
+        tens = [sum(x for x, _ in texts[str(n)].points) / 2 for n in range(10, 100, 10)]
+        assert [b - a for a, b in pairwise(tens)] == pytest.approx([10] * 8, abs=0.01)
 
 
 @pytest.mark.parametrize("game", KITS)

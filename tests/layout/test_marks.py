@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.scene import Item, Line, Text, Use
-from pnp.drawing.text import SMALLEST, measure
+from pnp.drawing.text import READABLE, measure
 from pnp.geometry import Rect
 from pnp.layout.marks import (
     clipped,
@@ -24,18 +24,18 @@ WIDTHS = st.floats(0, 60)
 @given(TEXTS, WIDTHS)
 def test_text_is_clipped_only_where_it_is_too_wide(text: str, width: float) -> None:
     line = clipped(text, width)
-    if measure(text, SMALLEST) <= width:
+    if measure(text, READABLE) <= width:
         assert line == text
         return
     if not line:
-        assert measure(text[:1] + "\u2026", SMALLEST) > width
+        assert measure(text[:1] + "\u2026", READABLE) > width
         return
     assert line != "\u2026"
     kept = line.removesuffix("\u2026")
     dropped = text.removeprefix(kept)
     more = kept + dropped[: len(dropped) - len(dropped.lstrip(" ,")) + 1]
     assert text.startswith(kept)
-    assert measure(line, SMALLEST) <= width < measure(more + "\u2026", SMALLEST)
+    assert measure(line, READABLE) <= width < measure(more + "\u2026", READABLE)
 
 
 def line_ends(items: list[Item]) -> list[tuple[float, ...]]:
@@ -91,6 +91,6 @@ def test_long_foot_text_ends_at_its_right_edge() -> None:
     long = ("Duel, " + "board, " * 40, "", "Print at 100% on office, page 1 of 1")
     words, title = (item for item in foot_items(area, long) if isinstance(item, Text))
     assert words.text == long[2]
-    assert words.at.y - title.at.y == pytest.approx(SMALLEST * 1.35), "no line is left empty"
+    assert words.at.y - title.at.y == pytest.approx(8.1 * 25.4 / 72), "no line is left empty"
     assert title.text.endswith("\u2026")
     assert area.right - 6 < title.at.x + title.width <= area.right

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.text import SMALLEST
+from pnp.drawing.text import READABLE
 from pnp.layout import imposition
 from tests.conftest import SINGLE, WITH_BACKGROUND, Pnp, diagonal
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
@@ -84,7 +84,7 @@ def test_type_and_lines_are_printable_and_clear_of_cuts(
     clear = 0 if name.endswith("/rules") else 2
     for mark in page.marks:
         if mark.kind == "text":
-            assert mark.size >= SMALLEST - 1e-3
+            assert mark.size >= READABLE - 1e-3
             x, y = mark.points[0]
             inside = left < x < right and top < y < bottom
             if inside:
