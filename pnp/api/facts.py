@@ -11,7 +11,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
-from pnp.messages import _
+from pnp.messages import _, joined
 
 if TYPE_CHECKING:
     from pnp.api.print_options import Length
@@ -52,6 +52,12 @@ class VariantInfo(NamedTuple):
     """Choices that select this variant, such as 3 players; empty for a game without choices."""
     fair: bool = False
     """True if some setups are proven to be fair."""
+
+    @property
+    def words(self) -> str:
+        """The variant in words, such as "Players: 2"; its name if it has no choices."""
+        words = (_("{field}: {value}", field=e.label, value=e.value_label) for e in self.choices)
+        return joined(", ", words) or self.name
 
 
 class GameInfo(NamedTuple):

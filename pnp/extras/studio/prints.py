@@ -7,7 +7,7 @@ from typing import Any
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.facts import GameInfo, VariantInfo
+from pnp.api.facts import GameInfo
 from pnp.api.kits import NOT_IN_BOOKLETS
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
 from pnp.errors import quoted, suggestion
@@ -19,7 +19,7 @@ from pnp.extras.studio.form_fields import (
     selects_nothing,
 )
 from pnp.extras.studio.session import Session
-from pnp.messages import _, joined
+from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
@@ -356,18 +356,12 @@ def _variant_fields(game: GameInfo) -> tuple[StudioField, ...]:
     variants = [each for each in game.variants if each.name]
     if not variants:
         return ()
-    words = (("", _("For all variants")), *((each.name, _variant_words(each)) for each in variants))
+    words = (("", _("For all variants")), *((each.name, each.words) for each in variants))
     names = ("", *(each.name for each in variants))
     field = StudioField(
         "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", "", names, words=words
     )
     return (field,)
-
-
-def _variant_words(variant: VariantInfo) -> str:
-    """Return a variant in words, such as "Players: 2"."""
-    words = (_("{field}: {value}", field=e.label, value=e.value_label) for e in variant.choices)
-    return joined(", ", words) or variant.name
 
 
 def _for_booklets(field: StudioField) -> StudioField | None:
@@ -383,7 +377,7 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for setups."""
     variants = tuple(each.name for each in game.variants)
     first = variants[0] if variants else ""  # a game without rules has none
-    words = tuple((each.name, _variant_words(each)) for each in game.variants)
+    words = tuple((each.name, each.words) for each in game.variants)
     variant = StudioField(
         "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", first, variants, words=words
     )

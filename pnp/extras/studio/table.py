@@ -192,7 +192,7 @@ class Tables:
         differ = len({each.text for each in blank.values()}) > 1
         return {
             **self._draft_data(question, blank[variant]),
-            "variants": variants if differ else [],
+            "variants": [[each.name, each.words] for each in facts.variants] if differ else [],
         }
 
     def _draft(self, question: Question) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.table import Tables
+from pnp.languages import using
 
 GAMES = [name for name in pnp.Catalogue().game_names() if pnp.game(name).variants]
 
@@ -139,3 +140,10 @@ def test_variant_is_recognized_during_a_game(game: str, variant: str) -> None:
         table = table.play(table.moves()[0])
     question = Question("table", "variants", (), {"text": table.text})
     assert Tables(pnp.Catalogue()).answer(question)["variant"] == variant
+
+
+def test_variants_of_empty_boards_are_in_the_language_of_the_page() -> None:
+    with using("de"):
+        question = Question("table", "blank", (("game", "passtally"),))
+        variants = Tables(pnp.Catalogue()).answer(question)["variants"]
+        assert str(dict(variants)["2-players"]) == "Spieler: 2"

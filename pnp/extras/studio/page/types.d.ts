@@ -327,8 +327,8 @@ export interface DraftReply {
   score: TableReply["score"] | null;
   badges: string[];
   verdict: string;
-  /** Other variants of empty boards, in the reply to `/api/table/blank`. */
-  variants?: string[];
+  /** Names of the variants of empty boards, and in words, in the reply to `/api/table/blank`. */
+  variants?: [string, string][];
 }
 
 /** A person at the table: `level` is that of the computer, or "" for a human. */

@@ -74,14 +74,14 @@ class ScoreOnly {
 
   /**
    * Offers the other variants, which have other boards or players.
-   * @param {string[]} variants
+   * @param {[string, string][]} variants
    */
   #showVariants(variants) {
     if (!variants.length) return;
-    const chosen = this.query.get("variant") ?? variants[0];
+    const chosen = this.query.get("variant") ?? variants[0][0];
     /** @param {string} name */
     const change = (name) => location.assign(at(addresses.score(this.game, name)));
-    this.variants.replaceChildren(el("label", {}, el("span", {}, _("Variant")), el("select", { onchange: (event) => change(event.target.value) }, variants.map((each) => el("option", { value: each, selected: each === chosen }, each.replaceAll("-", " "))))));
+    this.variants.replaceChildren(el("label", {}, el("span", {}, _("Variant")), el("select", { onchange: (event) => change(event.target.value) }, variants.map(([value, words]) => el("option", { value, selected: value === chosen }, words)))));
   }
 
   /** @param {DraftReply} reply */
