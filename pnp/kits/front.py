@@ -15,9 +15,9 @@ from pnp.drawing.scene import Box, Group, Layer, Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.figure import Figure
 from pnp.geometry import Rect, Size
-from pnp.kits.contents import ContentsEntry, listed_pages, small_picture
+from pnp.kits.contents import ContentsEntry, small_picture
+from pnp.kits.instructions import papers
 from pnp.kits.kit_file import KitFile
-from pnp.kits.parts import Pile
 from pnp.kits.picture import finished_figure, start_figure
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
 from pnp.kits.request import KitRequest
@@ -176,22 +176,9 @@ def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
         _('Print on {paper} at 100%, not "fit to page".', paper=kit.settings.paper.name),
         icon=Icon.PRINT,
     )
-    yield CoverEntry(_papers(kit), icon=Icon.PAPER)
+    yield CoverEntry(papers(kit), icon=Icon.PAPER)
     yield CoverEntry(
         _("Cut and build as page {page} shows.", page=INSTRUCTIONS_PAGE), icon=Icon.MAKE
     )
     if kit.has_folds:
         yield CoverEntry(_("Score the dashed lines, then fold and glue."), icon=Icon.FOLD)
-
-
-def _papers(kit: PrintedKit) -> str:
-    """Return the pages for each kind of paper, as sentences."""
-    piles = {pile: listed_pages(pages) for pile, pages in kit.piles().items()}
-    if Pile.THICK not in piles:
-        return _("Plain paper: {plain}.", plain=piles[Pile.PLAIN])
-    return _(
-        "Plain paper: {plain}. {weight}: {thick}.",
-        plain=piles[Pile.PLAIN],
-        weight=kit.paper(Pile.THICK),
-        thick=piles[Pile.THICK],
-    )

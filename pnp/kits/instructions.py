@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.kits.contents import listed_pages
+from pnp.kits.parts import Pile
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit
 from pnp.layout.imposition import inside_sentence
 from pnp.layout.poster import posters
@@ -191,6 +192,19 @@ def needs(kit: PrintedKit) -> Iterator[str]:
         yield _("A cutting machine and its mat.")
     if kit.own_pieces:
         yield from (part.own for part in kit.file.parts if part.pieces and part.own)
+
+
+def papers(kit: PrintedKit) -> str:
+    """Return the pages for each kind of paper, as sentences."""
+    piles = {pile: listed_pages(pages) for pile, pages in kit.piles().items()}
+    if Pile.THICK not in piles:
+        return _("Plain paper: {plain}.", plain=piles[Pile.PLAIN])
+    return _(
+        "Plain paper: {plain}. {weight}: {thick}.",
+        plain=piles[Pile.PLAIN],
+        weight=kit.paper(Pile.THICK),
+        thick=piles[Pile.THICK],
+    )
 
 
 def _together(words: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from pnp.geometry import Size
 from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.cover import Cover, cover_scene
 from pnp.kits.front import front_scene, front_sheet
-from pnp.kits.instructions import instructions
+from pnp.kits.instructions import instructions, needs, papers
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.page_settings import at_size, front_size, page_size, single_sided
 from pnp.kits.parts import Stock
@@ -21,7 +21,7 @@ from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages
 from pnp.kits.small_front import small_front
 from pnp.kits.step_placement import with_steps
-from pnp.kits.steps import steps_pages
+from pnp.kits.steps import Notes, steps_pages
 from pnp.layout.imposition import page, with_blanks
 from pnp.layout.settings import usable
 from pnp.layout.sheet import Sheet
@@ -123,16 +123,38 @@ def _blank_page(file: KitFile, request: KitRequest) -> Scene:
     return at_size([Scene(page_size(request.settings), {}, label=label)], request.settings)[0]
 
 
+def after_steps(
+    file: KitFile, parts: Sequence[KitPart], sections: Sequence[Section], request: KitRequest
+) -> list[Section]:
+    """Return the sections of a kit without a cover, after a page with build steps if it has any.
+
+    The page also names the paper of each page, and the tools and materials.
+    """
+    own_pieces = request.pieces is PieceSource.OWN
+    steps = [*steps_section(file, sections, request)]
+    for _unused in range(2):  # the notes can need a second page, which changes the page numbers
+        if steps:
+            placed = [*steps, *sections]
+            body = with_blanks([sheet for section in placed for sheet in section.sheets])
+            kit = PrintedKit(file, parts, placed, body, request.settings, own_pieces)
+            notes = ((_("Print"), (papers(kit),)), (_("You also need"), tuple(needs(kit))))
+            steps = [*steps_section(file, sections, request, notes)]
+    return [*steps, *sections]
+
+
 def steps_section(
-    file: KitFile, sections: Sequence[Section], request: KitRequest
+    file: KitFile, sections: Sequence[Section], request: KitRequest, notes: Notes = ()
 ) -> Iterator[Section]:
-    """Yield a section with the build steps that do not fit on other sheets, if there are any."""
+    """Yield a section with the build steps that do not fit on other sheets, if there are any.
+
+    The notes are above the steps.
+    """
     rows = [each for section in sections for each in section.steps]
     if rows:
         single = single_sided(request.settings)
         paper = request.settings.paper.size or COVER_SIZE
         size, area = page_size(request.settings), usable(paper, single)
         size = Size(min(size.width, area.width), min(size.height, area.height))
-        drawn = at_size(steps_pages(rows, size, file.title), request.settings)
+        drawn = at_size(steps_pages(rows, size, file.title, notes), request.settings)
         sheets = [page(each, single) for each in drawn]
         yield Section(Stock.PLAIN, (), sheets, {}, drawn=sheets)

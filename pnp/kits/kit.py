@@ -16,7 +16,7 @@ from pnp.drawing.scene import Scene, SceneLabel, Side
 from pnp.errors import PnpError
 from pnp.figure import Figure
 from pnp.kits.instructions import needs
-from pnp.kits.introduction import check_cover, steps_section, with_introduction
+from pnp.kits.introduction import after_steps, check_cover, with_introduction
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
 from pnp.kits.parts import COVER, SETUP, TEST, Stock
@@ -89,7 +89,7 @@ def lay_out_kit(
     _check_backs(sections, parts, request)
     names_parts = any(part.name in request.only for part in parts)
     if names_parts and not (has_cover or request.piece):
-        sections = [*steps_section(file, sections, request), *sections]
+        sections = after_steps(file, parts, sections, request)
     body = [sheet for section in sections for sheet in section.sheets]
     if has_cover:
         setup = _setup_scene(file, request, setup_panel) if file.setup else None

@@ -85,7 +85,6 @@ def _box(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> Ki
             "lines": lines,
         },
         stock=Stock.THICK,
-        needs=_("Glue for the box."),
     )
 
 

@@ -42,6 +42,9 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _, ngettext
 from pnp.portable_math import atan2
 
+Notes = Sequence[tuple[str, Sequence[str]]]
+"""Headings with the sentences below them."""
+
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0
 _BOARD, _LIFT = 2.0, 14.0
@@ -64,6 +67,10 @@ _EDGE, _LETTERS = 0.2, 1.2
 
 _HEADING = 5.6
 """Type size of the heading on a separate page, in mm."""
+
+_NOTE = 3.2
+_NOTE_LINE = 1.45 * _NOTE
+"""Type size and line spacing of the notes on a separate page, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
 """Type size of captions per mm of a frame's width, and maximum type size in mm."""
@@ -526,35 +533,70 @@ def _stacked(rows: Sequence[Sequence[StepStrip]], shape: StripFormat, area: Rect
         top += height + _GAP
 
 
-def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Scene]:
-    """Return pages with the strips, in the largest format that needs the fewest pages."""
-    found = [_divided(strips, size, shape) for shape in _PAGE]
+def steps_pages(
+    strips: Sequence[StepStrip], size: Size, title: str, notes: Notes = ()
+) -> list[Scene]:
+    """Return pages with the strips, in the largest format that needs the fewest pages.
+
+    The notes are on the first page.
+    """
+    lines = [*_note_lines(notes, size.width)]
+    above = len(lines) * _NOTE_LINE + (_GAP if lines else 0)
+    found = [_divided(strips, size, shape, above) for shape in _PAGE]
     pages = min(filter(None, found), key=len, default=[(list(strips), _PAGE[-1])])
-    return [_steps_page(page, shape, size, title) for page, shape in pages]
+    return [
+        _steps_page(page, shape, size, title, lines if number == 0 else ())
+        for number, (page, shape) in enumerate(pages)
+    ]
+
+
+def _note_lines(notes: Notes, width: float) -> Iterator[tuple[str, FontFace]]:
+    for heading, points in notes:
+        yield heading, FontFace.BOLD
+        for point in points:
+            yield from ((line, FontFace.REGULAR) for line in wrap(point, _NOTE, width))
 
 
 def _divided(
-    strips: Sequence[StepStrip], size: Size, shape: StripFormat
+    strips: Sequence[StepStrip], size: Size, shape: StripFormat, above: float
 ) -> list[tuple[list[StepStrip], StripFormat]]:
-    """Return the strips on each page, or [] if a strip is wider or taller than the page."""
+    """Return the strips on each page, or [] if a strip is wider or taller than the page.
+
+    The strips on the first page start `above` mm lower.
+    """
     pages: list[list[StepStrip]] = []
     available = size.height - 2 * _HEADING - _CLEAR_OF_RULER
     left = 0.0
     for strip in strips:
         width, height = strip.size(shape)
-        if width > size.width or height > available:
+        free = available if pages else available - above
+        if width > size.width or height > free:
             return []
         if not pages or height + _GAP > left:
             pages.append([])
-            left = available + _GAP
+            left = free + _GAP
         pages[-1].append(strip)
         left -= height + _GAP
     return [(page, shape) for page in pages]
 
 
-def _steps_page(strips: Sequence[StepStrip], shape: StripFormat, size: Size, title: str) -> Scene:
-    heading, palette = _("How to make the pieces"), strips[0].palette
-    title_line = Text.line(heading, Point(0, _HEADING), _HEADING, palette.text, FontFace.BOLD)
-    below = Rect(0, 2 * _HEADING, size.width, size.height - 2 * _HEADING)
-    items = (title_line, *_stacked([[strip] for strip in strips], shape, below))
+def _steps_page(
+    strips: Sequence[StepStrip],
+    shape: StripFormat,
+    size: Size,
+    title: str,
+    notes: Sequence[tuple[str, FontFace]],
+) -> Scene:
+    heading, ink = _("How to make the pieces"), strips[0].palette.text
+    top = 2 * _HEADING + len(notes) * _NOTE_LINE + (_GAP if notes else 0)
+    items = (
+        Text.line(heading, Point(0, _HEADING), _HEADING, ink, FontFace.BOLD),
+        *(
+            Text.line(line, Point(0, 2 * _HEADING + (at + 0.5) * _NOTE_LINE), _NOTE, ink, face)
+            for at, (line, face) in enumerate(notes)
+        ),
+        *_stacked(
+            [[strip] for strip in strips], shape, Rect(0, top, size.width, size.height - top)
+        ),
+    )
     return Scene(size, {Layer.GUIDE: items}, label=SceneLabel(heading, title))

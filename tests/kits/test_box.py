@@ -95,6 +95,16 @@ def test_small_box_and_its_build_steps_fit_small_paper():
         assert page.trim[2] <= page.width
 
 
+def test_steps_of_box_and_labels_name_paper_and_tools():
+    for words in ((), ("--paper", "A5")):
+        first, *_ = kit_pages("paint-the-line", "--only", "box", "--only", "labels", *words)
+        text = " ".join(first.text.split())
+        assert "Thick, 160\u2013200 g/m\u00b2: page" in text
+        assert "You also need Scissors" in text
+        assert "Glue for the tuck box." in text
+        assert "An empty ballpoint pen and a ruler for the folds." in text
+
+
 def test_variant_with_more_pieces_needs_a_larger_box():
     usual = kit_pages("paint-the-line", "--only", "box")
     five = kit_pages("paint-the-line", "--only", "box", "--variant", "five-colours")
