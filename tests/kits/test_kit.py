@@ -89,7 +89,7 @@ def test_pyramids_have_the_counts_of_the_game(
 def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
     words = ("--only", "counters", "--only", "rings", "--paper", paper)
     found = sizes(cuts("line-or-colour", *words))
-    assert found == {size("line-or-colour/counters"): 49, (21.0, 21.0): 50, (16.0, 16.0): 50}
+    assert found == {size("line-or-colour/counters"): 49, (21.0, 21.0): 50, (15.0, 15.0): 50}
     pages = kit_pages("line-or-colour", *words, "--layers", "all")
     assert set(letters(pages, *"ROYGBPK").values()) == {7}
     ink = palette("safe").text.hex
@@ -97,7 +97,7 @@ def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
         m
         for p in pages
         for m in p.marks
-        if m.fill and m.layer == "print" and mark_width(m) == 19.4 and m.fill == ink
+        if m.fill and m.layer == "print" and mark_width(m) == 25.0 and m.fill == ink
     ]
     assert len(dark) == 25
 

@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
+from pnp.drawing.colour import WHITE, Pattern, Role, Swatch
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import (
     FOLD_DASH,
@@ -43,12 +43,10 @@ The rims keep the ring visible on the black half of a board, and around a black 
 _SMALLEST_BAND = 2.5
 """Minimum width of the band around the hole, in mm."""
 _DIAGONAL = math.sqrt(0.5)
-_CLEAR = 2.1
-"""Distance from a mark's centre lines to the edge of a square ring, in mm."""
 
 
 class RingElement(MiddleElement):
-    """A band around a hole. Black rings are marked with crosses, white rings with small circles.
+    """A band around a hole. Black rings are black, or hatched in palettes that save ink.
 
     The ring and its hole have outlines.
     """
@@ -74,18 +72,15 @@ class RingElement(MiddleElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         palette = context.palette
         solid = self._is_solid(context)
-        paper = WHITE if solid else palette.ink(Role.CELL) or WHITE
-        if self.cut:
-            yield Path((self._outside(context.bleed),), paper)
-        else:
-            edge = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
-            yield Path((self._outside(0.0), self._inside(0.0)), paper, edge)
+        paper = palette.text if solid else palette.ink(Role.CELL) or WHITE
+        outside = self._outside(context.bleed if self.cut else 0.0)
+        line = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
+        yield Path((outside, self._inside(0.0)), paper, None if self.cut else line)
         if solid:
-            yield Path((self._outside(-_RIM), self._inside(_INNER_RIM)), palette.text)
+            yield Path((outside, self._outside(-_RIM)), WHITE)
+            yield Path((self._inside(_INNER_RIM), self._inside(0.0)), WHITE)
         elif self.dark:
             yield from self._hatching(context)
-        ink = WHITE if solid else palette.text
-        yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
         """Return the printed shapes, the cuts, and the fold across the hole.
@@ -158,28 +153,3 @@ class RingElement(MiddleElement):
         yield Group(tuple(pattern_items(swatch, around)), clip=band)
         if self.cut:
             yield Path((self._outside(0.0), self._inside(0.0)), None, CASING)
-        for at in self._sign_places():
-            yield Circle(at, 2 * self._sign_radius, WHITE)
-
-    @property
-    def _sign_radius(self) -> float:
-        return (self.size - self.hole) / 10 if self.round else self.size / 16
-
-    def _sign_places(self) -> Iterator[Point]:
-        if self.round:
-            along = (self.size + self.hole) / 4 * _DIAGONAL
-        else:
-            along = self.size / 2 - self._sign_radius - _CLEAR
-        for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-            yield Point(self.x + across * along, self.y + down * along)
-
-    def _signs(self, ink: Colour) -> Iterator[Item]:
-        """Yield a cross or a small circle on each diagonal, 2 mm from the cuts of a square ring."""
-        radius = self._sign_radius
-        pen = Stroke(ink, radius / 2)
-        for x, y in self._sign_places():
-            if self.dark:
-                yield Line(Point(x - radius, y - radius), Point(x + radius, y + radius), pen)
-                yield Line(Point(x - radius, y + radius), Point(x + radius, y - radius), pen)
-            else:
-                yield Circle(Point(x, y), radius, None, pen)
