@@ -16,6 +16,7 @@ from pnp.drawing.light import KEYLINE, Light, is_yellow
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Scene, Stroke
 from pnp.drawing.scene import Outline as Contour
 from pnp.drawing.shape_outlines import polygon_outline
+from pnp.drawing.tinting import mixed
 from pnp.drawing.view_settings import SMALLEST
 from pnp.geometry import Affine, Point, Rect, centroid
 
@@ -23,6 +24,11 @@ _KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.14
 """Widths in the picture, in mm, of lines around yellow faces, around paper and across gaps.
 
 Pictures are printed at 75 % or more, at which these lines are still 0.1 mm wide.
+"""
+
+_DARK, _DARK_EDGE, _HIGHLIGHT = 0.06, 0.22, 0.5
+"""Luminance below which a sloping face needs a line around it, to stand out from other dark faces;
+the width of this line in the picture, in mm, and the fraction of white in its colour.
 """
 
 _PALE = 0.75
@@ -217,11 +223,14 @@ class SolidPainter:
             yield Path(outlines, None, edge)
 
     def _edge(self, face: SolidFace, ground: Colour) -> Stroke | None:
-        """Return the line around a face, which is visible only around paper and yellow faces."""
+        """Return the line around a face: only paper, yellow faces and dark faces have one."""
         if not self.light.shades:
             return Stroke(self.palette.text, _EDGE, cap=Cap.ROUND)
         if is_yellow(ground) and face.printed:
             return Stroke(KEYLINE, _KEYLINE, cap=Cap.ROUND)
+        sloping = abs(face.plane.normal.z) < _LEVEL
+        if ground.luminance < _DARK and face.printed and sloping:
+            return Stroke(mixed(ground, WHITE, _HIGHLIGHT), _DARK_EDGE, cap=Cap.ROUND)
         if ground.luminance > _PALE:
             soft = self.line or self.palette.ink(Role.SOFT) or self.palette.text
             return Stroke(soft, _EDGE, cap=Cap.ROUND)

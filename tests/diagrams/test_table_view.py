@@ -177,6 +177,16 @@ def test_yellow_pieces_have_a_keyline():
     assert KEYLINE not in pens(one_pyramid("safe", "green"))
 
 
+@pytest.mark.parametrize("colour", ["black", "blue"])
+def test_dark_pieces_have_paler_edges(colour):
+    """Without them, the pieces of two dark stacks would be one shape."""
+    (swatch,) = palette("safe").swatches([colour], ["red", "yellow", "green", "blue", "black"])
+    edges = {each for each in pens(one_pyramid("safe", colour)) if each.luminance > 0.1}
+    assert edges
+    assert all(each.luminance > 4 * swatch.fill.luminance for each in edges)
+    assert not pens(one_pyramid("safe", "red")) & edges
+
+
 def test_ink_saver_has_white_faces_and_no_shadows():
     style = LIBRARY.style(palette("ink-saver"))
     for name in KITS:

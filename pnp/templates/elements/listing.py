@@ -47,8 +47,8 @@ _ICON = 5.0
 _SQUARE, _PATH, _BELOW = 10.0, 1.2, 1.6
 """Side of a number's square, width of the line between squares, and gap below them, in mm."""
 
-_PICTURE = 1.6
-"""Height of a picture beyond the type size, in mm."""
+_PICTURE = 2 / 3
+"""Maximum height of a picture, as a fraction of its width."""
 
 _APART = 2.0
 """Minimum distance between the text of an item and a note beside it, in mm."""
@@ -145,6 +145,10 @@ class ListingElement(CornerElement):
         return self.pictures + _APART if self.pictures else 0.0
 
     @property
+    def _picture_height(self) -> float:
+        return self.pictures * _PICTURE
+
+    @property
     def _column(self) -> float:
         return (self.width - (self.columns - 1) * self.gap) / self.columns
 
@@ -183,11 +187,18 @@ class ListingElement(CornerElement):
         return columns if deepest <= height + 1e-6 else []
 
     def _depth(self, row: _Row, spacing: _Spacing) -> float:
-        size = spacing.size
-        lines = (len(row.lines) * size + len(row.notes) * READABLE) * spacing.leading
+        size, lines = spacing.size, self._text_height(row, spacing)
         if self.squares:
             return _SQUARE + _BELOW + lines + size * spacing.between
-        return max(lines, _ICON if row.entry.icon else 0.0) + size * spacing.between
+        high = max(lines, _ICON if row.entry.icon else 0.0, self._picture_height)
+        return high + size * spacing.between
+
+    def _text_height(self, row: _Row, spacing: _Spacing) -> float:
+        return (len(row.lines) * spacing.size + len(row.notes) * READABLE) * spacing.leading
+
+    def _inset(self, row: _Row, spacing: _Spacing) -> float:
+        """Return the distance by which text is lowered to the middle of a taller picture."""
+        return max(0.0, self._picture_height - self._text_height(row, spacing)) / 2
 
     def _extra_gap(
         self, columns: Sequence[Sequence[_Row]], spacing: _Spacing, height: float
@@ -207,12 +218,13 @@ class ListingElement(CornerElement):
             yield from self._square(row.entry.head, at, context)
             at = Point(at.x - self.indent, at.y + _SQUARE + _BELOW)
         else:
+            at = Point(at.x, at.y + self._inset(row, spacing))
             yield from self._head(row.entry, at, size, context)
         left, baseline = at.x + self.indent, at.y + size
         if self.pictures and row.entry.picture:
-            high = size + _PICTURE
-            area = Rect(left, at.y + size * 0.65 - high / 2, self.pictures, high)
-            yield row.entry.picture(area)
+            high = self._picture_height
+            middle = at.y + self._text_height(row, spacing) / 2
+            yield row.entry.picture(Rect(left, middle - high / 2, self.pictures, high))
         left += self._pictured
         for line in row.lines:
             yield Text.line(line, Point(left, baseline), size, ink)

@@ -91,6 +91,25 @@ def test_pictures_are_between_counts_and_texts() -> None:
     assert count.at.x < areas[0].x < areas[0].right < board.at.x
 
 
+def test_text_is_beside_the_middle_of_a_tall_picture() -> None:
+    areas: list[Rect] = []
+
+    def picture(area: Rect) -> Item:
+        areas.append(area)
+        return Box(area)
+
+    entries = tuple(CoverEntry(each, head="1", picture=picture) for each in ("Board", "Pad"))
+    context = replace(CONTEXT, cover=CoverFacts(contents=entries))
+    listing = element("listing", of="contents", width=60, height=60, pictures=15, size=3)
+    lines = [each for each in listing.items(context) if isinstance(each, Text)]
+    board, pad = (line for line in lines if texts([line]) != ["1"])
+    first, second = areas
+    assert first.height == second.height == 10
+    assert first.bottom < second.y
+    for area, line in ((first, board), (second, pad)):
+        assert area.centre.y < line.at.y < area.centre.y + 2
+
+
 def test_numbers_of_steps_can_be_left_out() -> None:
     values = {"of": "play", "width": 60, "height": 60}
     assert texts(drawn("listing", **values)) == ["1", "Move."]
