@@ -271,7 +271,7 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 class PageFlow:
     """Pages, or columns of pages, that are filled from top to bottom.
 
-    A figure can be placed after the text that follows it.
+    A figure can be placed after the text that follows it in its section.
     """
 
     size: Size
@@ -306,6 +306,8 @@ class PageFlow:
     def text(self, run: Run) -> None:
         """Draw lines of text at this point if there is room, or on the next page."""
         step = self.prose.step
+        while self.waiting and run.above:  # a heading: its section is not above the figures
+            self.turn()
         above = run.above * step if self.page and not self.after_figure else 0.0
         while self.page and self.y + above + len(run.lines) * step > self.size.height + 1e-6:
             self.turn()  # figures that waited can fill the next page, too

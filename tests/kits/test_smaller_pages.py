@@ -63,6 +63,35 @@ def test_short_section_of_large_rules_is_on_one_page(game):
     assert "Tie: the player" in page.text
 
 
+FIGURES = [
+    ("line-or-colour", "Basic game", "Line: White wins", "Advanced game"),
+    ("line-or-colour", "End of the game", "Colour: Black wins", "Rulings"),
+    ("color-claim", "Your turn", "Allowed moves", "Claiming"),
+    ("color-claim", "End of the game", "Scoring example", "Rulings"),
+    ("paint-the-line", "Your turn", "A move:", "End of the game"),
+    ("paint-the-line", "End of the game", "Final score:", "Tips"),
+    ("passtally", "Scoring", "The number on a tile", "End of the game"),
+]
+"""Texts of figures, with the heading of their section and the next heading."""
+
+
+@pytest.mark.parametrize("options", [("--large",), ("--large", "--paper", "Letter")])
+@pytest.mark.parametrize(("game", "heading", "figure", "following"), FIGURES)
+def test_figures_of_large_rules_are_in_their_section(game, heading, figure, following, options):
+    pages = kit_pages(game, "--only", "rules", *options, "--layers", "all")
+
+    def place(words):
+        (found,) = (
+            (number, mark.points[0][1])
+            for number, page in enumerate(pages)
+            for mark in page.marks
+            if mark.text == words or (words == figure and mark.text.startswith(words))
+        )
+        return found
+
+    assert place(heading) < place(figure) < place(following)
+
+
 LONG = """
 title = "Rules"
 help = "Rules of a test."
