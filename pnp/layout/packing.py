@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from pnp.drawing.convex import Outline, extent, polygon_area
 from pnp.drawing.cut_outline import clearance_outline
-from pnp.drawing.scene import Circle, Layer, Scene
+from pnp.drawing.scene import Circle, Group, Layer, Scene
 from pnp.drawing.scene_texts import group_of
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
@@ -55,9 +55,12 @@ _QUARTERS = (0, 90, 180, 270)
 _EIGHTHS = tuple(range(0, 360, 45))
 _DENSE = (
     *(_Strategy(_QUARTERS, discs) for discs in _Discs),
-    _Strategy(_EIGHTHS, _Discs.SINGLE),
+    _Strategy(_EIGHTHS, _Discs.ROWS),
 )
 """Strategies that save sheets, in order of preference. The first gives the neatest result."""
+
+_UNEVEN = (_Discs.STAGGERED, _Discs.SINGLE)
+"""Arrangements in which discs touch each other in uneven rows. They are only for equal discs."""
 
 _NEAT = (
     _Strategy((0, 180), _Discs.GROUPS, spaced=True),
@@ -152,7 +155,9 @@ def _densest(
     best: tuple[_Task, list[Arrangement]] | None = None
     covered = math.fsum(map(_covered, scenes))
     fewest = {sheet: _fewest(covered, usable(sheet, settings)) for sheet in papers}
-    for task in _tasks(scenes, papers, _DENSE, settings):
+    equal = len({*scenes}) == 1
+    strategies = [each for each in _DENSE if equal or each.discs not in _UNEVEN]
+    for task in _tasks(scenes, papers, strategies, settings):
         max_sheets = math.inf if best is None else len(best[1]) - 1
         if fewest[task.sheet] <= max_sheets:
             found = _packed(task, settings, Clear.NONE, max_sheets)
@@ -328,7 +333,15 @@ def _single(scene: Scene) -> _Lump:
 
 
 def _is_round(scene: Scene) -> bool:
-    return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
+    """Return True if all cuts are circles, also in the group of an enlarged piece."""
+    items = list(scene.layers.get(Layer.CUT, ()))
+    while items:
+        item = items.pop()
+        if isinstance(item, Group):
+            items += item.items
+        elif not isinstance(item, Circle):
+            return False
+    return True
 
 
 def _piece_lumps(scenes: Sequence[Scene], area: Size, strategy: _Strategy) -> Iterator[_Lump]:

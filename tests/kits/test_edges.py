@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 
 import pytest
 
@@ -17,7 +18,7 @@ from pnp.layout.paper import PAPERS
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
 from tests.conftest import KITS
-from tests.rendered_kits import UNFOLDED
+from tests.rendered_kits import UNFOLDED, kit_pages
 
 CATALOGUE = Catalogue()
 PAPER = ["a4", "letter"]
@@ -135,3 +136,18 @@ def test_no_line_is_printed_on_a_cut(name: str) -> None:
     for scene in {scene.label: scene for scene in scenes}.values():
         printed = strokes(scene.layers.get(Layer.PRINT, ()))
         assert [line for line in printed if on_edge(*line, scene.trim)] == []
+
+
+@pytest.mark.parametrize("options", [(), ("--variant", "advanced"), ("--large",)])
+def test_counters_and_rings_are_in_aligned_rows_with_a_gap(options: tuple[str, ...]) -> None:
+    checked = 0
+    for page in kit_pages("line-or-colour", *options, "--layers", "all"):
+        boxes = [mark.box for mark in page.marks if mark.layer == "cut"]
+        for (ax, ay, aright, _), (bx, by, bright, _) in combinations(boxes, 2):
+            size, across, down = aright - ax, abs(ax - bx), abs(ay - by)
+            is_piece = size < 40 and bright - bx == pytest.approx(size, abs=0.01)
+            if is_piece and hypot(across, down) < 1.4 * size:
+                checked += 1
+                assert min(across, down) < 0.6, "in a row or column"
+                assert max(across, down) > size + 5.9, "the colours beyond the cuts are apart"
+    assert checked > 100
