@@ -54,8 +54,11 @@ def make_kit(name: str, request: KitRequest) -> SheetDocument:
 
 
 def _check_backs(sections: list[Section], parts: Sequence[KitPart], request: KitRequest) -> None:
-    """Raise PnpError if backs are requested but no sheet has one and no part prints it apart."""
-    apart = any(part.both_sides == "apart" for part in parts)
+    """Raise PnpError if backs are requested but no sheet has one.
+
+    A part that is printed apart has backs in duplex printing, but not below a fold.
+    """
+    apart = request.settings.backs.turned and any(part.both_sides == "apart" for part in parts)
     sheets = [sheet for section in sections for sheet in section.sheets]
     check_backs(request.settings, has_backs=apart or any(map(_has_backs, sheets)))
 

@@ -324,7 +324,7 @@ def _row(scene: Scene) -> Scene:
 def _gluing(tabs: int) -> str:
     if not tabs:
         return _("Glue the flaps together.")
-    return ngettext("Glue the blank tab inside.", "Glue the blank tabs inside.", tabs)
+    return ngettext("Glue the tab inside.", "Glue the tabs inside.", tabs)
 
 
 def _stage(

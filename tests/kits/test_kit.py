@@ -191,12 +191,18 @@ def test_piece_without_back_is_above_a_fold_only_to_save_paper() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("color-claim",), ("paint-the-line",), ("passtally", "--only", "pad")]
+    "words",
+    [
+        ("color-claim",),
+        ("paint-the-line",),
+        ("passtally", "--only", "pad"),
+        ("colour-lines", "--only", "sheets"),
+    ],
 )
 def test_kit_without_backs_below_a_fold_is_not_printed(
     words: tuple[str, ...], pnp: Pnp, folder: Path
 ) -> None:
-    """Pads have backs for duplex printing, but are never folded."""
+    """Pads and sheets have backs for duplex printing, but are never folded."""
     answer = pnp("kit", *words, "--backs", "gutter", "-o", "k.pdf")
     assert (answer.status, answer.err) == (2, "pnp: nothing here has a back: leave out --backs\n")
     assert pnp("kit", *words, "--backs", "duplex-long", "-o", "k.pdf").status == 0

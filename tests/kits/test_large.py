@@ -37,7 +37,7 @@ def test_large_boards_are_posters():
     assert all("glue onto the strip" in page.text for page in pages)
 
 
-@pytest.mark.parametrize("backs", ["none", "duplex-long", "gutter"])
+@pytest.mark.parametrize("backs", ["none", "duplex-long"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_large_sheets_of_colour_lines_stay_whole(paper, backs):
     words = ("--only", "sheets", "--large", "--paper", paper, "--backs", backs)

@@ -42,8 +42,8 @@ def words(strip, shape=None):
 @pytest.mark.parametrize(
     ("component", "instruction"),
     [
-        ("color-claim/pyramids", "Glue the blank tab inside."),
-        ("colour-lines/dice", "Glue the blank tabs inside."),
+        ("color-claim/pyramids", "Glue the tab inside."),
+        ("colour-lines/dice", "Glue the tabs inside."),
         ("common/stand-ups", "Glue the flaps together."),
         ("line-or-colour/rings", "Snip at the fold, along the line."),
     ],

@@ -62,9 +62,9 @@ def test_color_claim_pad_has_lines_for_all_stacks() -> None:
     assert words("color-claim/pad").count("\u00d7") == 2 * (of_a_colour - 1) == 10
 
 
-def test_passtally_pad_continues_on_another_sheet() -> None:
+def test_passtally_pad_continues_on_blank_paper() -> None:
     """Markers may move back and forth forever, so no number of lines is enough."""
-    assert "another sheet" in " ".join(words("passtally/pad"))
+    assert "blank paper" in " ".join(words("passtally/pad"))
 
 
 def test_order_of_colours_is_the_same_everywhere() -> None:

@@ -1,7 +1,7 @@
 """Paragraphs, headings and lists, wrapped into lines on a common grid and arranged in columns."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor
@@ -43,6 +43,8 @@ _INDENT = 1.2
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _FIGURE = re.compile(r"\[([a-z][a-z0-9-]*)\]")
+_SHORT = 7
+"""Maximum number of lines of a section that is never divided between columns, with its heading."""
 _WIDOW = 0.2
 """Minimum length of a paragraph's last line, as a fraction of the column width."""
 
@@ -201,11 +203,21 @@ class ProseElement(CornerElement):
         return placed
 
     def runs(self) -> Iterator[Run]:
-        """Yield groups of lines that stay together.
+        """Yield groups of lines that stay together. A short section with a heading is one group.
 
-        A heading stays with the text below it. In a paragraph of more than three lines, the first
-        two lines stay together, and so do the last two. The last two items of a list stay together.
+        A longer section is divided. Its heading stays with the text below it. In a paragraph of
+        more than three lines, the first two lines stay together, and so do the last two. The last
+        two items of a list stay together.
         """
+        for section in _sections(self._divided()):
+            lines = tuple(line for run in section for line in run.lines)
+            if section[0].above and len(lines) <= _SHORT and not any(run.figure for run in section):
+                yield Run(lines, section[0].above)
+            else:
+                yield from section
+
+    def _divided(self) -> Iterator[Run]:
+        """Yield the groups of lines that stay together in long sections."""
         heading: tuple[TypeLine, ...] = ()
         above, after_text = 0, False
         found = [*blocks(self.text)]
@@ -264,6 +276,18 @@ class ProseElement(CornerElement):
             text = NO_BREAK.join(text.rsplit(" ", 1))
             lines = wrap(text, self.size, width, indent=indent)
         return [line.replace(NO_BREAK, " ") for line in lines]
+
+
+def _sections(runs: Iterable[Run]) -> Iterator[list[Run]]:
+    """Yield the groups of each section. The first one of a section has space above it."""
+    section: list[Run] = []
+    for run in runs:
+        if run.above and section:
+            yield section
+            section = []
+        section.append(run)
+    if section:
+        yield section
 
 
 def _is_second_to_last_item(found: Sequence[str], number: int) -> bool:

@@ -227,6 +227,19 @@ def test_column_does_not_start_with_the_last_item_of_a_list(height: int) -> None
     assert places["second"].x == places["third"].x
 
 
+@pytest.mark.parametrize(("items", "divided"), [(6, False), (9, True)])
+def test_short_section_is_in_one_column(items: int, divided: bool) -> None:
+    listed = "".join(f"- item {number}\n" for number in range(items))
+    text = "# First\nText.\n\n# Second\n" + listed
+    found = drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=text)
+    places = {
+        item.at.x >= 50
+        for item in found
+        if isinstance(item, Text) and (item.text == "Second" or item.text.startswith("item"))
+    }
+    assert len(places) == 1 + divided
+
+
 def test_table_has_boxes_only_for_empty_cells() -> None:
     values = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
     read = drawn("table", body=[["a", "x"], ["b", "x"]], **values)
