@@ -250,11 +250,21 @@ def strip_of(scene: Scene, palette: Palette, thickness: float, making: Making) -
         steps = _folding_first(scene, palette, thickness)
     elif scene.hinges:
         steps = _folding(FoldedPaper(scene, palette), thickness)
+    elif making is Making.BY_HAND and scene.shaped and scene.bleed:
+        steps = _cutting(scene, palette, thickness)
     else:
         return None
     if making is Making.BY_MACHINE:
         steps = (step for step in steps if step.words != _CUT_OUT)
     return StepStrip(tuple(steps), scene.label, palette)
+
+
+def _cutting(scene: Scene, palette: Palette, thickness: float) -> Iterator[BuildStep]:
+    """Yield the steps for a flat piece whose colour extends beyond a cut of any shape."""
+    paper = FoldedPaper(scene, palette)
+    sheet = _stage(paper, 0.0, _("Cut along the thin line."))
+    yield replace(sheet, cut=paper.cutting)
+    yield _finished(draw_solid("", scene, solid_of(scene, thickness), palette, {}), _("Done."))
 
 
 def _hanging(folded_paper: FoldedPaper) -> Iterator[BuildStep]:

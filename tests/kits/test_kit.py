@@ -187,7 +187,7 @@ def test_piece_without_back_is_above_a_fold_only_to_save_paper() -> None:
     assert [sum(m.layer == "fold" for m in page.marks) for page in folded] == [1, 1]
     assert sum(m.layer == "fold" for m in flat.marks) == 50
     markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")
-    assert len(kit_pages("passtally", *markers)) == 1
+    _steps, _folded = kit_pages("passtally", *markers)
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,14 @@ def test_piece_that_is_only_cut_out_has_no_steps():
     assert strip_of(piece("line-or-colour/counters"), SAFE, 0.5, Making.BY_HAND) is None
 
 
+@pytest.mark.parametrize("name", ["line-or-colour/counters", "passtally/player-markers"])
+def test_piece_with_colour_beyond_its_cut_shows_the_cut(name):
+    scene = LIBRARY.template(name).build({}, SAFE, bleed=3.0)
+    steps = words(strip_of(scene, SAFE, 0.5, Making.BY_HAND))
+    assert steps.endswith("1 Cut along the thin line. 2 Done.")
+    assert strip_of(scene, SAFE, 0.5, Making.BY_MACHINE) is None
+
+
 def test_net_of_a_user_template_has_steps(tmp_path):
     """A box lid: two walls bent down from a square."""
     (tmp_path / "lid").mkdir()
@@ -175,7 +183,8 @@ def titles_of_built_pieces(parts, request):
         scenes[0].label.title
         for part in parts
         for scenes in components(part, request)
-        if sides(part, scenes[:1], request.settings.backs)[0].hinges or part.stock == "mounted"
+        for piece in sides(part, scenes[:1], request.settings.backs)
+        if piece.hinges or part.stock == "mounted" or (piece.shaped and piece.bleed)
     }
 
 

@@ -60,7 +60,13 @@ KITS = [
     if each[:1] != ("paint-the-line",) or each[2] in ("hand", "machine")
 ]
 
-FIRST_STEPS = ("1 Cut out.", "1 Glue the whole sheet", "1 Fold", "1 Score")
+FIRST_STEPS = (
+    "1 Cut out.",
+    "1 Cut along the thin line.",
+    "1 Glue the whole sheet",
+    "1 Fold",
+    "1 Score",
+)
 """Captions of the first pictures of how pieces are made."""
 
 ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
