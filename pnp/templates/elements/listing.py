@@ -180,7 +180,7 @@ class ListingElement(CornerElement):
         self, entries: Sequence[CoverEntry], spacing: _Spacing, height: float
     ) -> list[list[_Row]]:
         wide = self._column - (0.0 if self.squares else self.indent + self._pictured)
-        rows = [_row(each, spacing.size, wide) for each in entries]
+        rows = _rows(entries, spacing.size, wide)
         per_column = -(-len(rows) // self.columns)
         columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
         deepest = max(fsum(self._depth(row, spacing) for row in each) for each in columns)
@@ -270,11 +270,19 @@ class ListingElement(CornerElement):
         yield Text.centred(head, around.centre, _SQUARE * 0.48, accent, face)
 
 
-def _row(entry: CoverEntry, size: float, width: float) -> _Row:
-    """Return the lines of an item. A short note is beside the text, a longer one below it."""
-    lines = wrap(entry.text, size, width)
-    if not entry.note:
-        return _Row(entry, lines, [], beside=False)
-    beside = measure(entry.text, size) + _APART + measure(entry.note, READABLE) <= width
-    notes = [] if beside else wrap(entry.note, READABLE, width)
-    return _Row(entry, lines, notes, beside=beside)
+def _rows(entries: Sequence[CoverEntry], size: float, width: float) -> list[_Row]:
+    """Return the lines of all items. Notes are beside the texts, or below if one is too long."""
+    beside = all(
+        measure(each.text, size) + _APART + measure(each.note, READABLE) <= width
+        for each in entries
+        if each.note
+    )
+    return [
+        _Row(
+            each,
+            wrap(each.text, size, width),
+            wrap(each.note, READABLE, width) if each.note and not beside else [],
+            beside=beside and bool(each.note),
+        )
+        for each in entries
+    ]

@@ -44,14 +44,20 @@ def test_two_elements_share_the_facts_or_a_list() -> None:
         assert words.replace("Step ", "").replace(".", "") == expected
 
 
-def test_short_note_is_beside_its_entry_and_a_long_one_below() -> None:
+def test_notes_are_below_all_entries_if_one_is_too_long() -> None:
     items = drawn("listing", of="contents", width=60, height=60, heading="Inside")
     heading, one, board, page, *_rest, last = (item for item in items if isinstance(item, Text))
     assert [heading.text, one.text, board.text, page.text] == ["Inside", "1", "Board", "page 3"]
+    assert page.at.y > board.at.y
+    assert last.text == "pages 4-7"
+    assert page.at.x == last.at.x == board.at.x
+
+
+def test_short_notes_are_beside_their_entries() -> None:
+    items = drawn("listing", of="contents", width=60, height=60, part=[1, 2])
+    _one, board, page = (item for item in items if isinstance(item, Text))
     assert page.at.y == board.at.y
     assert page.at.x + page.width == pytest.approx(60)
-    assert last.text == "pages 4-7"
-    assert last.at.x == board.at.x
 
 
 def test_type_shrinks_to_fit_the_height() -> None:
