@@ -15,7 +15,7 @@ from pnp.drawing.tinting import mixed
 TOWARDS_LIGHT = Vector(-0.5, -0.12, 0.8)
 SHADE = Colour.from_hex("#1b1238")
 
-_STEP = 0.3
+_STEP = 0.1
 """Difference in light strength between two tones of a round edge."""
 
 _LIT, _DIM = 0.42, 0.1

@@ -105,7 +105,7 @@ def test_last_line_of_instructions_keeps_clear_of_the_ruler(paper: str) -> None:
     ("game", "options"),
     [
         ("color-claim", ("--pieces", "own")),
-        ("passtally", ("--variant", "2-players", "--backs", "duplex-long")),
+        ("passtally", ("--variant", "2-players", "--pieces", "own")),
     ],
 )
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
