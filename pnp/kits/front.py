@@ -16,7 +16,7 @@ from pnp.errors import PnpError
 from pnp.figure import Figure
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry, small_picture
-from pnp.kits.instructions import papers
+from pnp.kits.instructions import has_making, papers
 from pnp.kits.kit_file import KitFile
 from pnp.kits.picture import finished_figure, start_figure
 from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit, build_time
@@ -177,8 +177,11 @@ def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
         icon=Icon.PRINT,
     )
     yield CoverEntry(papers(kit), icon=Icon.PAPER)
-    yield CoverEntry(
-        _("Cut and build as page {page} shows.", page=INSTRUCTIONS_PAGE), icon=Icon.MAKE
+    shown = (
+        _("Cut and build as page {page} shows.", page=INSTRUCTIONS_PAGE)
+        if has_making(kit)
+        else _("Cut as page {page} shows.", page=INSTRUCTIONS_PAGE)
     )
+    yield CoverEntry(shown, icon=Icon.MAKE)
     if kit.has_folds:
         yield CoverEntry(_("Score the dashed lines, then fold and glue."), icon=Icon.FOLD)

@@ -37,6 +37,11 @@ def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
     return tuple(each for each in found if each.points)
 
 
+def has_making(kit: PrintedKit) -> bool:
+    """Return True if any piece is more than cut out: folded, glued or finished in another way."""
+    return any(_making(kit))
+
+
 def _printing(kit: PrintedKit) -> Iterator[str]:
     paper = kit.settings.paper.name
     if kit.settings.marks:

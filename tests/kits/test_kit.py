@@ -215,6 +215,15 @@ def test_own_pieces_are_left_out_and_listed_on_the_cover(pnp: Pnp) -> None:
     assert len(pages) == len(kit_pages("color-claim")) - 2
 
 
+def test_front_page_mentions_building_only_if_page_2_does() -> None:
+    cut_only = kit_pages("color-claim", "--pieces", "own")
+    assert "Make the pieces" not in cut_only[1].text
+    assert "Cut as page 2 shows." in " ".join(cut_only[0].text.split())
+    whole = kit_pages("color-claim")
+    assert "Make the pieces" in whole[1].text
+    assert "Cut and build as page 2 shows." in " ".join(whole[0].text.split())
+
+
 def test_single_part_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
     assert "Color Claim, board" in page.text
