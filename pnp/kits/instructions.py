@@ -111,7 +111,7 @@ def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
 
 def _making(kit: PrintedKit) -> Iterator[str]:
     if kit.step_pages:
-        yield _steps(kit.step_pages, below=bool(kit.steps))
+        yield _steps(kit.step_pages, below=bool(kit.steps) and not kit.steps_page)
     if kit.has_folds and kit.machine_pages:
         yield _(
             "Folds are on the layer \u201cfold\u201d of the cut file. Let the machine score them,"

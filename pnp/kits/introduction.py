@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.drawing.scene import Scene, SceneLabel
+from pnp.drawing.scene import Layer, Scene, SceneLabel
 from pnp.errors import DoesNotFit
 from pnp.geometry import Size
 from pnp.kits.cover import SIZE as COVER_SIZE
@@ -15,7 +15,7 @@ from pnp.kits.instructions import instructions, needs, papers
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.page_settings import at_size, front_size, page_size, single_sided
 from pnp.kits.parts import Stock
-from pnp.kits.printed import PrintedKit
+from pnp.kits.printed import INSTRUCTIONS_PAGE, PrintedKit
 from pnp.kits.request import KitRequest, PieceSource
 from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages
@@ -63,17 +63,24 @@ def _introduced(
     blank = page(_blank_page(kit.file, request), single)
     size = front_size(request.settings)
     front = [front_sheet(Scene(size, {}))] if size else []
-    count = 1
+    count, steps_page = 1, 0 if size or not kit.steps else INSTRUCTIONS_PAGE
     while True:  # the number of these pages changes the page numbers printed on them
-        kit = replace(kit, sheets=with_blanks([*front, *[blank] * count, *body]))
+        sheets = with_blanks([*front, *[blank] * count, *body])
+        kit = replace(kit, sheets=sheets, steps_page=steps_page)
         pages = _instruction_pages(kit, request, setup, place)
-        if len(pages) <= count:
+        found = _last_with_steps(pages) if steps_page else 0
+        if len(pages) <= count and found <= steps_page:
             break
-        count = len(pages)
+        count, steps_page = max(count, len(pages)), max(steps_page, found)
     if size:
         front = [_front(kit, place, request, size)]
     filler = [blank] * (count - len(pages))
     return [*front, *(page(each, single) for each in pages), *filler, *body]
+
+
+def _last_with_steps(pages: Sequence[Scene]) -> int:
+    """Return the number of the small page with build steps; the front page has a guide, too."""
+    return max(number for number, scene in enumerate(pages, 1) if Layer.GUIDE in scene.layers)
 
 
 def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size) -> Sheet:

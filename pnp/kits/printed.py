@@ -45,7 +45,9 @@ class PrintedKit:
     settings: Settings
     own_pieces: bool
     steps: Sequence[StepStrip] = ()
-    """Pictures of build steps on the instructions page."""
+    """Pictures of build steps below the instructions, or on one of several small pages."""
+    steps_page: int = 0
+    """Number of the small page with these pictures, or 0 if they are below the instructions."""
 
     @property
     def numbers(self) -> Mapping[Sheet, int]:
@@ -114,7 +116,7 @@ class PrintedKit:
     def step_pages(self) -> tuple[int, ...]:
         """Pages that show build steps."""
         drawn = self.pages(sheet for section in self.sections for sheet in section.drawn)
-        return (INSTRUCTIONS_PAGE, *drawn) if self.steps else drawn
+        return (self.steps_page or INSTRUCTIONS_PAGE, *drawn) if self.steps else drawn
 
     @property
     def machine_pages(self) -> tuple[int, ...]:

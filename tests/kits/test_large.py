@@ -69,6 +69,19 @@ def test_large_instructions_have_steps_before_pieces_and_no_second_number(game):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", ["color-claim", "line-or-colour", "paint-the-line", "passtally"])
+def test_large_instructions_name_the_page_of_the_pictures(game, paper):
+    pages = kit_pages(game, "--large", "--paper", paper)
+    words = [" ".join(page.text.split()) for page in pages]
+    (named,) = re.findall(r"The pictures on page (\d+) show every step", " ".join(words[:5]))
+    drawn = [
+        number for number, text in enumerate(words, 1) if re.search("1 (Score|Cut|Glue)", text)
+    ]
+    assert drawn == [int(named)]
+    assert "pictures below" not in " ".join(words)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_large_footer_and_ruler_figures_are_enlarged_but_not_the_ruler(paper):
     for page in kit_pages("color-claim", "--large", "--paper", paper, "--layers", "all")[3:]:
         texts = {mark.text: mark for mark in page.marks if mark.kind == "text"}
