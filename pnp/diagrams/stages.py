@@ -13,7 +13,15 @@ from pnp.diagrams.solids import SolidFace, Stance, sheet_of, stance_of, tabs_of
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import extent
 from pnp.drawing.folding import Hinge, HingedSheet
-from pnp.drawing.geometry3d import VIEWER, Plane, Vector, project, view_transform
+from pnp.drawing.geometry3d import (
+    RIGHT,
+    VIEWER,
+    AxisRotation,
+    Plane,
+    Vector,
+    project,
+    view_transform,
+)
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.shading import brightness, shaded, shaded_items
 from pnp.drawing.shape_outlines import polygon_outline
@@ -22,6 +30,11 @@ from pnp.geometry import Affine, Point, Rect, centroid, distance
 _NEAR = 1e-4  # mm, tolerance for rounding errors
 _DIAGONAL = 0.5**0.5
 _SHUT = 180.0  # angle of a closed fold, in degrees
+_BAG = (
+    (-0.38, 0.0), (0.38, 0.0), (0.46, 0.3), (0.46, 0.95),
+    (0.42, 1.0), (-0.42, 1.0), (-0.46, 0.95), (-0.46, 0.3),
+)  # fmt: skip
+"""Corners of a bag, relative to the middle of its top and the size of an unfolded label."""
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
@@ -202,6 +215,37 @@ class FoldedPaper:
         paper = replace(shape, fill=shaded(WHITE, light))
         art = on_face(self._printed, face) if front else ()
         return Group((paper, *shaded_items(art, light)), view_transform(face.plane), shape)
+
+
+class HungPaper(FoldedPaper):
+    """A folded label that hangs over the top of a bag, with the fold at the top."""
+
+    def planes(self, share: float) -> tuple[Plane, ...]:
+        """Return the planes of the panels, on both sides of the bag."""
+        turn = AxisRotation(self._top, RIGHT, share * _SHUT / 2)
+        return tuple(plane.turned(turn) for plane in super().planes(share))
+
+    def items(self, share: float, line: float) -> Iterator[Item]:
+        """Yield the back of the label, the bag, and the front of the label."""
+        back, edge, *front = super().items(share, line)
+        ink = self.palette.ink(Role.SOFT) or self.palette.text
+        yield from (back, edge, Polygon(self._bag, WHITE, Stroke(ink, line)), *front)
+
+    def around(self, share: float) -> Rect:
+        """Return the bounding box of the label and the bag in the picture."""
+        return Rect.around([super().around(share), extent(self._bag)])
+
+    @property
+    def _top(self) -> Vector:
+        """Middle of the fold."""
+        return Vector(*self.sheet.hinges[0].middle, 0)
+
+    @property
+    def _bag(self) -> tuple[Point, ...]:
+        """Corners of the bag in the picture."""
+        width, height = self.scene.size
+        corners = ((x * width, 0, -z * height) for x, z in _BAG)
+        return tuple(project(self._top + Vector(*corner)) for corner in corners)
 
 
 def _length(path: Sequence[Point]) -> float:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
 from pnp.diagrams.solids import PAPER, slab, solid_of
-from pnp.diagrams.stages import FoldedPaper, ToolPath
+from pnp.diagrams.stages import FoldedPaper, HungPaper, ToolPath
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
@@ -274,7 +274,8 @@ def _hanging(folded_paper: FoldedPaper) -> Iterator[BuildStep]:
         _stage(folded_paper, 0.0, _("Score the dashed line.")), score=folded_paper.scoring
     )
     yield _stage(folded_paper, _FOLDING, _("Fold away from you."), moves=True)
-    yield _stage(folded_paper, _CLOSING, _("Hang over the bag, then staple or glue."))
+    hung = HungPaper(folded_paper.scene, folded_paper.palette)
+    yield _stage(hung, _CLOSING, _("Hang over the bag, then staple or glue."))
 
 
 def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]:

@@ -15,6 +15,7 @@ from pnp.layout.backs import hung
 from pnp.layout.handwork import handwork
 from tests.conftest import KITS, diagonal
 from tests.rendered_kits import PAPERS, kit_pages
+from tests.shapes import contains
 
 A4 = Size(184, 259)
 every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
@@ -142,6 +143,31 @@ def test_label_hangs_upright_over_a_bag_and_is_not_cut_from_a_row():
     front, back = hung(label).layers[Layer.PRINT]
     assert front.transform.apply(Point(0, 0)) == Point(0, label.size.height)  # below the fold
     assert back.transform.apply(Point(0, 0)) == Point(label.size.width, label.size.height)
+
+
+def test_last_step_shows_the_front_of_the_label_upright_above_a_bag():
+    page, *_others = kit_pages("passtally", "--only", "box", "--only", "labels")
+    texts = [mark for mark in page.marks if mark.kind == "text"]
+    (above,) = (mark for mark in texts if mark.text.startswith("2 Score the dashed line."))
+    (caption,) = (mark for mark in texts if mark.text.startswith("4 Hang over the bag"))
+    left, top, right, bottom = caption.box[0], above.box[3], caption.box[2], caption.box[1]
+    (title,) = (
+        mark
+        for mark in texts
+        if mark.text == "Passtally"
+        if left < mark.box[0] < right
+        if top < mark.box[1] < bottom
+        if all(contains(clip, mark.points[0]) for clip in mark.clips)
+    )
+    assert title.points[0][0] < title.points[1][0]
+    lowest = max(
+        mark.box[3]
+        for mark in page.marks
+        if mark.kind == "path"
+        if left < mark.box[0] < mark.box[2] < right
+        if top < mark.box[1] < mark.box[3] < bottom
+    )
+    assert lowest > title.box[3] + 15  # the bag
 
 
 @pytest.mark.parametrize("game", KITS)
