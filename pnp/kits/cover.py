@@ -30,6 +30,7 @@ from pnp.kits.steps import StepStrip, step_items
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element, page_context
 from pnp.templates.elements.prose import ProseElement
+from pnp.templates.flowing_text import Block
 from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
 
@@ -142,7 +143,7 @@ def _columns_above(cover: Cover, card: Size, type_scale: float) -> _Columns | No
     Return None if the text leaves no room for it.
     """
     foot = cover.height - (_FOOT if cover.real else 0.0)
-    prose = _prose(_text(cover), type_scale, [0.0, 0.0], foot - _TOP, _TOP)
+    prose = _prose(_text(cover.instructions), type_scale, [0.0, 0.0], foot - _TOP, _TOP)
     if prose.placed() is None:
         return None
     bottom = _TOP + prose.depth()
@@ -158,7 +159,7 @@ def _columns_above(cover: Cover, card: Size, type_scale: float) -> _Columns | No
 def _columns(cover: Cover, scale: float) -> _Columns:
     """Return the text below the heading and beside the setup; raise PnpError if it is too long."""
     foot = cover.height - (_FOOT if cover.real else 0.0)
-    text = _text(cover)
+    text = _text(cover.instructions)
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [0.0, beside + _STEP * bool(beside)]
     height = foot - _TOP
@@ -183,16 +184,33 @@ def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator
         yield Group(note.items, Affine.translation(0, cover.height - note.height))
 
 
+def instruction_block(
+    instructions: Sequence[Instructions], width: float, context: DrawingContext
+) -> Block:
+    """Return the instructions above build steps, in two columns if the page is wide enough.
+
+    `width` is the width of the page, in mm.
+    """
+    tops = [0.0, 0.0] if width >= SIZE.width else [0.0]
+    prose = _prose(_text(instructions), 1.0, tops, HIGHEST, width=width)
+    return Block(tuple(prose.items(context)), prose.depth())
+
+
 def _prose(
-    text: str, scale: float, tops: list[float], height: float, y: float = 0.0
+    text: str,
+    scale: float,
+    tops: list[float],
+    height: float,
+    y: float = 0.0,
+    width: float = SIZE.width,
 ) -> ProseElement:
-    """Return the instructions in two columns, which start at the given `tops`."""
+    """Return the instructions in columns, which start at the given `tops`."""
     prose: ProseElement = _element(
         ProseElement,
         y=y,
-        width=SIZE.width,
+        width=width,
         height=height,
-        columns=2,
+        columns=len(tops),
         gap=_GUTTER,
         tops=tops,
         size=scale * _TYPE,
@@ -234,9 +252,9 @@ class _Verbatim(Scope):
         return source
 
 
-def _text(cover: Cover) -> str:
+def _text(instructions: Sequence[Instructions]) -> str:
     """Return the instructions in the markup of the `prose` element."""
-    return "\n".join(line for each in cover.instructions for line in _lines(each))
+    return "\n".join(line for each in instructions for line in _lines(each))
 
 
 def _lines(block: Instructions) -> list[str]:

@@ -37,6 +37,16 @@ def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
     return tuple(each for each in found if each.points)
 
 
+def brief_instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
+    """Return the instructions of a kit without a cover, above the pictures of its build steps."""
+    found = (
+        Instructions(_("Print"), (papers(kit),)),
+        Instructions(_("Cut"), tuple(_cutting(kit))),
+        Instructions(_("You also need"), tuple(needs(kit))),
+    )
+    return tuple(each for each in found if each.points)
+
+
 def has_making(kit: PrintedKit) -> bool:
     """Return True if any piece is more than cut out: folded, glued or finished in another way."""
     return any(_making(kit))
@@ -77,7 +87,7 @@ def _cutting(kit: PrintedKit) -> Iterator[str]:
 
 
 def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
-    if not kit.settings.marks:
+    if not (kit.settings.marks and kit.has_crop_marks):
         yield _("Cut the parts out along their edges and thin outlines.")
         return
     whole = {*kit.folded_pages, *kit.mounted_pages}

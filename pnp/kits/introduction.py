@@ -9,9 +9,9 @@ from pnp.drawing.scene import Layer, Scene, SceneLabel
 from pnp.errors import DoesNotFit
 from pnp.geometry import Size
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.cover import Cover, cover_scene
+from pnp.kits.cover import Cover, cover_scene, instruction_block
 from pnp.kits.front import front_scene, front_sheet
-from pnp.kits.instructions import instructions, needs, papers
+from pnp.kits.instructions import brief_instructions, instructions
 from pnp.kits.kit_file import KitFile, KitPart
 from pnp.kits.page_settings import at_size, front_size, page_size, single_sided
 from pnp.kits.parts import Stock
@@ -21,12 +21,13 @@ from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages
 from pnp.kits.small_front import small_front
 from pnp.kits.step_placement import with_steps
-from pnp.kits.steps import Notes, steps_pages
+from pnp.kits.steps import steps_pages
 from pnp.layout.imposition import page, with_blanks
 from pnp.layout.settings import usable
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
 from pnp.templates.elements.base import page_context
+from pnp.templates.flowing_text import Block
 
 
 def with_introduction(
@@ -135,7 +136,7 @@ def after_steps(
 ) -> list[Section]:
     """Return the sections of a kit without a cover, after a page with build steps if it has any.
 
-    The page also names the paper of each page, and the tools and materials.
+    The page also names the paper of each page, the cuts, and the tools and materials.
     """
     own_pieces = request.pieces is PieceSource.OWN
     steps = [*steps_section(file, sections, request)]
@@ -144,13 +145,15 @@ def after_steps(
             placed = [*steps, *sections]
             body = with_blanks([sheet for section in placed for sheet in section.sheets])
             kit = PrintedKit(file, parts, placed, body, request.settings, own_pieces)
-            notes = ((_("Print"), (papers(kit),)), (_("You also need"), tuple(needs(kit))))
+            size = _steps_size(request)
+            context = page_context(request.theme, request.palette, size)
+            notes = instruction_block(brief_instructions(kit), size.width, context)
             steps = [*steps_section(file, sections, request, notes)]
     return [*steps, *sections]
 
 
 def steps_section(
-    file: KitFile, sections: Sequence[Section], request: KitRequest, notes: Notes = ()
+    file: KitFile, sections: Sequence[Section], request: KitRequest, notes: Block | None = None
 ) -> Iterator[Section]:
     """Yield a section with the build steps that do not fit on other sheets, if there are any.
 
@@ -159,9 +162,14 @@ def steps_section(
     rows = [each for section in sections for each in section.steps]
     if rows:
         single = single_sided(request.settings)
-        paper = request.settings.paper.size or COVER_SIZE
-        size, area = page_size(request.settings), usable(paper, single)
-        size = Size(min(size.width, area.width), min(size.height, area.height))
-        drawn = at_size(steps_pages(rows, size, file.title, notes), request.settings)
+        pages = steps_pages(rows, _steps_size(request), file.title, notes)
+        drawn = at_size(pages, request.settings)
         sheets = [page(each, single) for each in drawn]
         yield Section(Stock.PLAIN, (), sheets, {}, drawn=sheets)
+
+
+def _steps_size(request: KitRequest) -> Size:
+    """Return the size of a page with build steps before it is enlarged, in mm."""
+    paper = request.settings.paper.size or COVER_SIZE
+    size, area = page_size(request.settings), usable(paper, single_sided(request.settings))
+    return Size(min(size.width, area.width), min(size.height, area.height))

@@ -19,7 +19,7 @@ from pnp.kits.instructions import needs
 from pnp.kits.introduction import after_steps, check_cover, with_introduction
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.page_settings import at_size, single_sided
-from pnp.kits.parts import COVER, SETUP, TEST, Stock
+from pnp.kits.parts import BOX, COVER, SETUP, TEST, Stock
 from pnp.kits.printed import PrintedKit
 from pnp.kits.replacements import with_pages
 from pnp.kits.request import KitRequest, PieceSource
@@ -87,8 +87,9 @@ def lay_out_kit(
     sections = sections_of(parts, request)
     if TEST in request.only:
         sections.append(_test_section(file, request))
-    if not has_cover and sum(len(section.steps) for section in sections) == 1:
-        sections = with_steps(sections, request.settings)  # several are on a page of their own
+    one_strip = sum(len(section.steps) for section in sections) == 1
+    if one_strip and not has_cover and BOX not in request.only:
+        sections = with_steps(sections, request.settings)  # others are on a page of their own
     _check_backs(sections, parts, request)
     names_parts = any(part.name in request.only for part in parts)
     if names_parts and not (has_cover or request.piece):

@@ -131,13 +131,11 @@ def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
         if each.has_top or not each.scenes[0].hinges:
             scale = min(1.0, _PICTURE / max(_single_size(each)))
             parameters |= {"component": each.name, "scale": scale}
-        yield KitPart(
-            name=LABELS,
-            components=["common/label"],
-            parameters=parameters,
-            stock=Stock.THICK,
-            needs=_("A stapler or glue for the bag labels."),
+        part = KitPart(
+            name=LABELS, components=["common/label"], parameters=parameters, stock=Stock.THICK
         )
+        # Validation would make a plain string of the message, which could not be translated.
+        yield part.model_copy(update={"needs": _("A stapler or glue for the bag labels.")})
 
 
 def _single_size(component: KitComponent) -> Size:

@@ -129,6 +129,11 @@ class PrintedKit:
         return self.pages(sheet for sheet in self.fronts if is_cut_by_hand(sheet))
 
     @property
+    def has_crop_marks(self) -> bool:
+        """True if rectangular parts are cut by hand, between crop marks."""
+        return any(is_cut_by_hand(sheet) and bool(sheet.outlines) for sheet in self.fronts)
+
+    @property
     def has_thin_outlines(self) -> bool:
         """True if parts without crop marks are cut by hand, along their printed outline."""
         return any(

@@ -41,9 +41,7 @@ from pnp.layout.settings import Settings, usable
 from pnp.layout.sheet import Sheet
 from pnp.messages import _, ngettext
 from pnp.portable_math import atan2
-
-Notes = Sequence[tuple[str, Sequence[str]]]
-"""Headings with the sentences below them."""
+from pnp.templates.flowing_text import Block
 
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0
@@ -68,9 +66,8 @@ _EDGE, _LETTERS = 0.2, 1.2
 _HEADING = 5.6
 """Type size of the heading on a separate page, in mm."""
 
-_NOTE = 3.2
-_NOTE_LINE = 1.45 * _NOTE
-"""Type size and line spacing of the notes on a separate page, in mm."""
+_BELOW_NOTES = 5.0
+"""Space between the notes on a separate page and the strips below them, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
 """Type size of captions per mm of a frame's width, and maximum type size in mm."""
@@ -545,27 +542,19 @@ def _stacked(rows: Sequence[Sequence[StepStrip]], shape: StripFormat, area: Rect
 
 
 def steps_pages(
-    strips: Sequence[StepStrip], size: Size, title: str, notes: Notes = ()
+    strips: Sequence[StepStrip], size: Size, title: str, notes: Block | None = None
 ) -> list[Scene]:
     """Return pages with the strips, in the largest format that needs the fewest pages.
 
     The notes are on the first page.
     """
-    lines = [*_note_lines(notes, size.width)]
-    above = len(lines) * _NOTE_LINE + (_GAP if lines else 0)
+    above = notes.height + _BELOW_NOTES if notes else 0.0
     found = [_divided(strips, size, shape, above) for shape in _PAGE]
     pages = min(filter(None, found), key=len, default=[(list(strips), _PAGE[-1])])
     return [
-        _steps_page(page, shape, size, title, lines if number == 0 else ())
+        _steps_page(page, shape, size, title, notes if number == 0 else None)
         for number, (page, shape) in enumerate(pages)
     ]
-
-
-def _note_lines(notes: Notes, width: float) -> Iterator[tuple[str, FontFace]]:
-    for heading, points in notes:
-        yield heading, FontFace.BOLD
-        for point in points:
-            yield from ((line, FontFace.REGULAR) for line in wrap(point, _NOTE, width))
 
 
 def _divided(
@@ -596,16 +585,14 @@ def _steps_page(
     shape: StripFormat,
     size: Size,
     title: str,
-    notes: Sequence[tuple[str, FontFace]],
+    notes: Block | None,
 ) -> Scene:
     heading, ink = _("How to make the pieces"), strips[0].palette.text
-    top = 2 * _HEADING + len(notes) * _NOTE_LINE + (_GAP if notes else 0)
+    below = 2 * _HEADING
+    top = below + (notes.height + _BELOW_NOTES if notes else 0.0)
     items = (
         Text.line(heading, Point(0, _HEADING), _HEADING, ink, FontFace.BOLD),
-        *(
-            Text.line(line, Point(0, 2 * _HEADING + (at + 0.5) * _NOTE_LINE), _NOTE, ink, face)
-            for at, (line, face) in enumerate(notes)
-        ),
+        *([Group(notes.items, Affine.translation(0, below))] if notes else ()),
         *_stacked(
             [[strip] for strip in strips], shape, Rect(0, top, size.width, size.height - top)
         ),

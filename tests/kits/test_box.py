@@ -101,9 +101,36 @@ def test_steps_of_box_and_labels_name_paper_and_tools():
         first, *_ = kit_pages("paint-the-line", "--only", "box", "--only", "labels", *words)
         text = " ".join(first.text.split())
         assert "Thick, 160\u2013200 g/m\u00b2: page" in text
-        assert "You also need Scissors" in text
+        assert "You also need \u2022 Scissors" in text
         assert "Glue for the tuck box." in text
         assert "An empty ballpoint pen and a ruler for the folds." in text
+
+
+def test_page_of_steps_states_only_the_cuts_of_its_pieces():
+    outlines = "If a part has no marks, cut along its thin outline."
+    both, *_others = kit_pages("passtally", "--only", "box", "--only", "labels")
+    text = text_of(both)
+    assert "\u2022 Then cut from crop mark to crop mark" in text
+    assert f"\u2022 {outlines}" in text
+    for game in KITS:
+        page, _net = kit_pages(game, "--only", "box")
+        text = text_of(page)
+        assert "Cut \u2022 Cut the parts out along their edges and thin outlines." in text
+        assert "Glue for the tuck box." in text
+        assert "crop mark" not in text
+
+
+def test_headings_on_the_page_of_steps_have_space_above():
+    page, *_others = kit_pages("passtally", "--only", "box", "--only", "labels")
+    texts = {mark.text: mark.box[1] for mark in page.marks if mark.kind == "text"}
+    (paper,) = (y for text, y in texts.items() if text.startswith("Plain paper"))
+    line = paper - texts["Print"]
+    assert texts["Cut"] - paper > 1.4 * line
+
+
+def test_needs_of_labels_are_translated():
+    page, *_others = kit_pages("passtally", "--language", "de", "--only", "box", "--only", "labels")
+    assert "Hefter oder Klebstoff" in text_of(page)
 
 
 def test_variant_with_more_pieces_needs_a_larger_box():

@@ -87,7 +87,7 @@ def test_cuts_and_folds_of_boxes_and_labels_are_visible(game: str) -> None:
 
 
 def test_dark_box_has_no_pale_line_inside_its_cut() -> None:
-    (page,) = kit_pages("color-claim", "--only", "box", "--layers", "all")
+    _steps, page = kit_pages("color-claim", "--only", "box", "--layers", "all")
     printed = [mark for mark in page.marks if mark.layer == "print" and mark.kind == "path"]
     (cut,) = (mark for mark in page.marks if mark.layer == "cut")
     checked = 0

@@ -103,6 +103,16 @@ def test_every_print_fits_in_every_language(game: str, language: str, print_name
     assert small_texts(pages) == set()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "paper", "language"), sampled(product(KITS, ("A4", "A5")), every=4)
+)
+def test_boxes_and_labels_fit_in_every_language(game: str, language: str, paper: str) -> None:
+    words = ("--only", "box", "--only", "labels", "--paper", paper, "--layers", "all")
+    pages = kit_pages(game, "--language", language, *words)
+    assert language_faults(pages, kit_pages(game, *words)) == []
+
+
 def variants() -> Iterator[tuple[str, str]]:
     """Yield the first and the last variant of each kit by name, each with its game."""
     catalogue = Catalogue()
