@@ -10,9 +10,13 @@ from tests.rendered_kits import PAPERS, UNFOLDED, kit_pages
 
 BACKS = ("none", "duplex-long", "duplex-short", "gutter")
 
+LARGE_UNFOLDED = {*UNFOLDED, ("colour-lines", "gutter")}
+"""Kits without backs below a fold. Large cards of Colour Lines are too tall for a folded sheet."""
+
 
 @pytest.mark.parametrize(
-    ("game", "backs"), [each for each in diagonal(KITS, BACKS) if each.values not in UNFOLDED]
+    ("game", "backs"),
+    [each for each in diagonal(KITS, BACKS) if each.values not in LARGE_UNFOLDED],
 )
 @pytest.mark.parametrize("paper", PAPERS)
 def test_large_kit_fits_usual_paper(game, backs, paper):
