@@ -146,6 +146,8 @@ def foot_height(width: float, scale: float = 1.0) -> float:
 
 
 def _ruler_height(scale: float) -> float:
+    if scale == 1:
+        return RULER_HEIGHT  # without loading a font, which takes longer than `pnp show`
     return RULER_HEIGHT + 2 * READABLE * (scale - 1) * cap_height(FontFace.REGULAR)
 
 

@@ -163,5 +163,5 @@ def test_positions_are_not_translated(folder: Path) -> None:
 
 def test_built_in_templates_have_texts() -> None:
     texts = {each.text for each in folder_messages(ROOT / "templates")}
-    assert {"Color Claim", "Number of players.", "Scissors, and a pen for each player."} <= texts
+    assert {"Color Claim", "Number of players.", "A pen for each player."} <= texts
     assert not texts & {"light-blue", "==", "NNE", "label"}
