@@ -17,7 +17,7 @@ from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
 from pnp.layout.poster import poster_sheets
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
-from pnp.layout.sheet import Sheet, SheetSequence
+from pnp.layout.sheet import Sheet, SheetSequence, numbered_title
 from pnp.messages import _, decimal, listed
 
 MAX_COMPONENTS = 20_000
@@ -163,7 +163,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
             sheets = _arranged([_batch(batch, layout)], layout.settings, set())
             for side, sheet in enumerate(sheets, front * sides):
                 if start <= side < stop:
-                    title = _sheet_of(sheet.title, front + 1, fronts)
+                    title = numbered_title(sheet.title, front + 1, fronts)
                     yield replace(sheet, title=title if fronts > 1 else sheet.title)
 
     return _paged(SheetSequence(range(1, fronts * sides + 1), sheets_between), settings)
@@ -187,10 +187,6 @@ def _print_line(settings: Settings, page: int, last: int) -> str:
     )
 
 
-def _sheet_of(title: str, number: int, total: int) -> str:
-    return _("{title}, sheet {number} of {total}", title=title, number=number, total=total)
-
-
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
     """Yield each sheet's title, followed by its number if successive sheets share the title.
 
@@ -206,7 +202,7 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
         total = len(group)
         complete = all(titles[label] == {title} for sheet in group for label in sheet.holds)
         for number in range(1, total + 1):
-            yield _sheet_of(title, number, total) if total > 1 and complete else title
+            yield numbered_title(title, number, total) if total > 1 and complete else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:

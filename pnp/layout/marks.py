@@ -158,7 +158,7 @@ def _beside(width: float) -> bool:
 def foot_items(area: Rect, texts: tuple[str, str, str], scale: float = 1.0) -> Iterator[Item]:
     """Yield the title and two more lines, to the right of the ruler or above it on narrow paper.
 
-    `scale` enlarges the lines; a line that would then be too wide is enlarged less.
+    `scale` enlarges the lines; if one of them would then be too wide, all are enlarged less.
     """
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 * scale if beside else area.x
@@ -166,10 +166,11 @@ def foot_items(area: Rect, texts: tuple[str, str, str], scale: float = 1.0) -> I
     lines = zip(texts, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
     bottom = area.bottom - (1.6 / scale if beside else _ruler_height(scale) + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
+    widest = max((measure(text, READABLE, face) for text, face in fitting), default=width)
+    size = READABLE * max(1.0, min(scale, width / widest))
     for above, (text, face) in enumerate(reversed(fitting)):
         at = Point(left, bottom - above * FOOT_LINE * scale)
-        largest = READABLE * width / measure(text, READABLE, face)
-        yield Text.line(text, at, max(READABLE, min(READABLE * scale, largest)), BLACK, face)
+        yield Text.line(text, at, size, BLACK, face)
 
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:

@@ -78,6 +78,9 @@ _FEW = 0.5
 _FROM_MARKS = 3.0
 """Distance between the bleed of a piece and the crop marks of a block, or the ruler, in mm."""
 
+_RATHER_EMPTY = 0.7
+"""Area of the pieces on a sheet that comes last, as a fraction of that on the sheet before it."""
+
 _COMPACT = 0.7
 """Smallest area of a piece in rows and columns, as a fraction of the rectangle around it."""
 
@@ -121,9 +124,23 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
         clears = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
     # Pieces that only fit at 45° have no room for more distance.
     if not _is_oblique(task) and (neat := _neatest(scenes, clears, dense, settings)):
-        return neat
+        return _emptiest_last(neat)
     attempts = (_packed(task, settings, clear, len(dense)) for clear in clears)
-    return exchanged(next(filter(None, attempts), dense))
+    return _emptiest_last(exchanged(next(filter(None, attempts), dense)))
+
+
+def _emptiest_last(sheets: list[Arrangement]) -> list[Arrangement]:
+    """Return the sheets with a rather empty sheet at the end, if it holds no blocks."""
+    covered = [
+        math.fsum(_covered(each.scene) for each in sheet.placed)
+        if all(each.scene.shaped for each in sheet.placed)
+        else math.inf
+        for sheet in sheets
+    ]
+    emptiest = covered.index(min(covered))
+    if covered[emptiest] > _RATHER_EMPTY * covered[-1]:
+        return sheets
+    return [*sheets[:emptiest], *sheets[emptiest + 1 :], sheets[emptiest]]
 
 
 def _is_oblique(task: _Task) -> bool:

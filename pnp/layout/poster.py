@@ -16,7 +16,7 @@ from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.layout.settings import Settings, foot_area, usable
-from pnp.layout.sheet import Sheet
+from pnp.layout.sheet import Sheet, numbered_title
 from pnp.messages import _, ngettext, pgettext
 
 OVERLAP = 10.0
@@ -145,25 +145,31 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
             *ruler_items(foot, settings.scale),
         )
     trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
-    title = _(
-        "{title}, sheet {column} of {columns} across, {row} of {rows} down",
-        title=scene.title,
-        column=column + 1,
-        columns=tiling.columns,
-        row=row + 1,
-        rows=tiling.rows,
-    )
     how = _("cut at each join, glue onto the strip with the same number")
     return Sheet(
         tiling.sheet,
         layers,
         trim,
         window.moved(to_sheet.e, to_sheet.f),
-        title,
+        _sheet_title(scene.title, tiling, column, row),
         _("{instruction}; {detail}", instruction=how, detail=scene.detail) if scene.detail else how,
         foot,
         (scene.label,),
         joined=tiling.columns * tiling.rows,
+    )
+
+
+def _sheet_title(title: str, tiling: Tiling, column: int, row: int) -> str:
+    """Return the title with the number of the sheet, or the numbers of its column and its row."""
+    if 1 in (tiling.columns, tiling.rows):
+        return numbered_title(title, column + row + 1, tiling.columns * tiling.rows)
+    return _(
+        "{title}, sheet {column} of {columns} across, {row} of {rows} down",
+        title=title,
+        column=column + 1,
+        columns=tiling.columns,
+        row=row + 1,
+        rows=tiling.rows,
     )
 
 

@@ -9,6 +9,7 @@ from pnp.drawing.scene import Item, Layer, Layers, SceneLabel
 from pnp.geometry import Rect, Size
 from pnp.languages import using
 from pnp.layout.marks import foot_items
+from pnp.messages import _
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,3 +134,8 @@ class Bookmark:
     """Title of the part."""
     page: int
     """1-based number of the part's first page."""
+
+
+def numbered_title(title: str, number: int, total: int) -> str:
+    """Return the title of one of several sheets."""
+    return _("{title}, sheet {number} of {total}", title=title, number=number, total=total)
