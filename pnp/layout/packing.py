@@ -130,16 +130,15 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
 
 
 def _emptiest_last(sheets: list[Arrangement]) -> list[Arrangement]:
-    """Return the sheets with a rather empty sheet at the end, if it holds no blocks."""
-    covered = [
-        math.fsum(_covered(each.scene) for each in sheet.placed)
-        if all(each.scene.shaped for each in sheet.placed)
-        else math.inf
-        for sheet in sheets
-    ]
-    emptiest = covered.index(min(covered))
-    if covered[emptiest] > _RATHER_EMPTY * covered[-1]:
+    """Return the sheets with a rather empty one of the last sheets without blocks at the end."""
+    covered: list[float] = []
+    for sheet in reversed(sheets):
+        if not all(each.scene.shaped for each in sheet.placed):
+            break
+        covered.append(math.fsum(_covered(each.scene) for each in sheet.placed))
+    if not covered or min(covered) > _RATHER_EMPTY * covered[0]:
         return sheets
+    emptiest = len(sheets) - 1 - covered.index(min(covered))
     return [*sheets[:emptiest], *sheets[emptiest + 1 :], sheets[emptiest]]
 
 

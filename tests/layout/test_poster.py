@@ -90,6 +90,8 @@ def test_sheets_are_ordered_by_row_and_name_their_place(poster: Poster) -> None:
         for column in range(poster.columns):
             text = " ".join(poster.at(column, row).text.split())
             place = f"{column + 1} of {poster.columns} across, {row + 1} of {poster.rows} down"
+            if 1 in (poster.columns, poster.rows):
+                place = f"{column + row + 1} of {poster.columns * poster.rows}"
             assert f", sheet {place}" in text
 
 
