@@ -92,16 +92,16 @@ def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
         return
     whole = {*kit.folded_pages, *kit.mounted_pages}
     if set(kit.hand_pages) <= whole:
-        yield _("Cut from crop mark to crop mark. The colour extends beyond the cut.")
+        yield _("Cut from crop mark to crop mark.")
         return
     yield (
         _("First cut the parts on the other pages out roughly.")
         if whole
         else _("First cut the parts out roughly.")
     )
-    yield _("Then cut from crop mark to crop mark; the colour extends beyond the cut.")
+    yield _("Then cut from crop mark to crop mark.")
     if kit.has_thin_outlines:
-        yield _("If a part has no marks, cut along its thin outline.")
+        yield _("If a part has a thin outline but no marks, cut along the outline.")
 
 
 def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:

@@ -135,7 +135,7 @@ def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
             name=LABELS, components=["common/label"], parameters=parameters, stock=Stock.THICK
         )
         # Validation would make a plain string of the message, which could not be translated.
-        yield part.model_copy(update={"needs": _("A stapler or glue for the bag labels.")})
+        yield part.model_copy(update={"needs": _("A stapler or glue for each bag label.")})
 
 
 def _single_size(component: KitComponent) -> Size:

@@ -107,7 +107,7 @@ def test_steps_of_box_and_labels_name_paper_and_tools():
 
 
 def test_page_of_steps_states_only_the_cuts_of_its_pieces():
-    outlines = "If a part has no marks, cut along its thin outline."
+    outlines = "If a part has a thin outline but no marks, cut along the outline."
     both, *_others = kit_pages("passtally", "--only", "box", "--only", "labels")
     text = text_of(both)
     assert "\u2022 Then cut from crop mark to crop mark" in text

@@ -41,9 +41,9 @@ def test_text_has_seven_points_or_more(game: str, print_name: str) -> None:
     marks = [m for page in kit_pages(game, *words, "--layers", "all") for m in page.marks]
     texts = [m for m in marks if m.text.strip() and not is_on_drawn_piece(m)]
     assert {m.layer for m in texts} >= {"print", "guide"}
-    # a long line of the foot is only as large as fits beside the ruler
+    # the lines of the foot are only as large as the longest one fits beside the ruler
     least = {
-        m: READABLE * (1.0 if m.layer == "guide" and len(m.text) > 40 else scale) for m in texts
+        m: READABLE * (1.0 if m.layer == "guide" and len(m.text) > 30 else scale) for m in texts
     }
     assert {(m.text, m.layer, m.size) for m in texts if m.size < least[m] - 1e-3} == set()
 
