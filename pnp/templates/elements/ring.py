@@ -72,13 +72,12 @@ class RingElement(MiddleElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         palette = context.palette
         solid = self._is_solid(context)
-        paper = palette.text if solid else palette.ink(Role.CELL) or WHITE
+        paper = WHITE if solid else palette.ink(Role.CELL) or WHITE
         outside = self._outside(context.bleed if self.cut else 0.0)
         line = Stroke(WHITE if solid else palette.line, _EDGE if self.dark else _LIGHT_EDGE)
         yield Path((outside, self._inside(0.0)), paper, None if self.cut else line)
         if solid:
-            yield Path((outside, self._outside(-_RIM)), WHITE)
-            yield Path((self._inside(_INNER_RIM), self._inside(0.0)), WHITE)
+            yield Path((self._outside(-_RIM), self._inside(_INNER_RIM)), palette.text)
         elif self.dark:
             yield from self._hatching(context)
 
