@@ -97,7 +97,7 @@ def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
         m
         for p in pages
         for m in p.marks
-        if m.fill and m.layer == "print" and mark_width(m) == 25.0 and m.fill == ink
+        if m.fill and m.layer == "print" and mark_width(m) == 19.4 and m.fill == ink
     ]
     assert len(dark) == 25
 
