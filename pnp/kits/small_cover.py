@@ -27,18 +27,8 @@ from pnp.templates.elements.prose import ProseElement
 from pnp.templates.flowing_text import Block, PageFlow
 
 _POINT = READABLE / 7
-_HELP, _BODY, _SMALL = 10 * _POINT, 9 * _POINT, READABLE
+_BODY = 9 * _POINT
 _LEADING = 1.36
-_ROW = 11.0
-"""Height of a row of facts, in mm."""
-
-_NARROWEST = 34.0
-"""Minimum width of a fact, in mm."""
-
-_PROMISE = 14 * _POINT
-_SMALL_ORNAMENT, _ORNAMENT = 14.0, 30.0
-"""Minimum and maximum height of the ornament, in mm."""
-
 _GAP = 4.0
 
 
