@@ -40,8 +40,6 @@ from pnp.messages import _
 _LOCAL_CLIENTS = ("127.0.0.1", "::1")
 """Addresses of clients on the same machine."""
 
-_FONTS = ("regular", "bold", "italic")
-
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
